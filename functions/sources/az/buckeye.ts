@@ -21,11 +21,21 @@ export const source: Source = {
   },
   confidence: 0.83,
   cadence: 'daily',
+  expected: { fill: { addressStreet: 0.21 } },
   keeps: 'all',
   license: 'unknown',
   landingPage:
     'https://maps.buckeyeaz.gov/server/rest/services/Hosted/EnergovPermitswReviewHistory2/FeatureServer/0',
-  witness: 'none',
+  witness: {
+    where:
+      'https://maps.buckeyeaz.gov/server/rest/services/Hosted/EnergovPermitswReviewHistory2/FeatureServer/0',
+    on: '2026-08-10',
+    columns: 8,
+    counts: [
+      { column: 'workclass', values: { 'Photovoltaic System': 8942 } },
+      { column: 'situsaddress', rows: 51440, filled: 10802 },
+    ],
+  },
   unread: { endings: ['finalizedate'] },
   recordKey: ['permitnumber'],
   dateColumn: 'issuedate',

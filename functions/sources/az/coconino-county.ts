@@ -70,5 +70,6 @@ export const source: Source = {
     status: 'PermitStatusCode',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'SubmittedDate',
   },
 };

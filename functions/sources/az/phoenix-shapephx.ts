@@ -23,7 +23,15 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://mapportal.phoenix.gov/pds/rest/services/ShapePHX/ShapePHXPermitsPoints_DL/MapServer/0',
-  witness: 'none',
+  witness: {
+    where: 'https://mapportal.phoenix.gov/pds/rest/services/ShapePHX/ShapePHXPermitsPoints_DL/MapServer/0',
+    on: '2026-08-27',
+    columns: 9,
+    counts: [
+      { column: 'STATUS', values: { Issued: 14821 } },
+      { column: 'ADDRESS', rows: 14821, filled: 0 },
+    ],
+  },
   unread: { map: ['X', 'Y'], blank: ['ADDRESS'] },
   recordKey: ['RECORD_ID'],
   recordNumbers: ['RECORD_ID'],

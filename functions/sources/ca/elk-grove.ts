@@ -17,12 +17,17 @@ export const source: Source = {
   },
   confidence: 0.92,
   cadence: 'daily',
-  expected: { permitsPerMonth: 400 },
+  expected: { permitsPerMonth: 400, fill: { contractorPhone: 0.95 } },
   keeps: 'all',
   license: 'unknown',
   landingPage:
     'https://webmaps.elkgrove.gov/arcgis/rest/services/AGOL/TRAKiT_Building_Permits/FeatureServer/0',
-  witness: 'none',
+  witness: {
+    where: 'https://webmaps.elkgrove.gov/arcgis/rest/services/AGOL/TRAKiT_Building_Permits/FeatureServer/0',
+    on: '2026-08-05',
+    columns: 10,
+    counts: [{ column: 'CONTRACTOR_PHONE', rows: 187439, filled: 124272 }],
+  },
   recordKey: ['PERMIT_NUMBER'],
   dateColumn: 'ISSUED_DATE',
   fields: {

@@ -30,6 +30,7 @@ export const source: Source = {
     propertyUse: 'permit_sub_type',
     latitude: { optional: 'lat' },
     longitude: { optional: 'lon' },
+    applied: 'submitted_date',
   },
   sharesWith: ['ca-los-angeles'],
 };

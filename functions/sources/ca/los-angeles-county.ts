@@ -47,5 +47,8 @@ export const source: Source = {
     propertyUse: { optional: 'USE_PROPOSED1' },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'APPLY_DATE',
+    dwellingUnits: 'NEW_DWELLING_UNITS',
+    expires: 'EXPIRE_DATE',
   },
 };

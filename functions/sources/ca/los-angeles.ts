@@ -18,7 +18,15 @@ export const source: Source = {
   license: 'unknown',
   terms: { seen: { where: 'data set metadata of pi9x-tg5x: none', on: '2026-10-03' } },
   landingPage: 'https://data.lacity.org/d/pi9x-tg5x',
-  witness: 'none',
+  witness: {
+    where: 'data.lacity.org pi9x-tg5x, recorded rows',
+    on: '2025-06-23',
+    columns: 30,
+    counts: [
+      { key: 'permit_nbr', rows: 3, most: 1 },
+      { column: 'status_desc', values: { Issued: 3 } },
+    ],
+  },
   unread: {
     repeats: ['ev', 'solar', 'use_code'],
     edits: ['status_date', 'refresh_time'],

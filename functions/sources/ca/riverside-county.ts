@@ -39,5 +39,6 @@ export const source: Source = {
     description: 'CASE_DESCR',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'APPLIED_DATE',
   },
 };

@@ -30,12 +30,23 @@ export const source: Source = {
   ],
   confidence: 0.93,
   cadence: 'weekly',
-  expected: { permitsPerMonth: 1000 },
+  expected: { permitsPerMonth: 1000, fill: { contractorName: 0.9 } },
   keeps: 'all',
   license: 'unknown',
   landingPage:
     'https://services5.arcgis.com/54falWtcpty3V47Z/arcgis/rest/services/BldgPermitIssued_CurrentYear/FeatureServer/0',
-  witness: 'none',
+  witness: {
+    where:
+      'https://services5.arcgis.com/54falWtcpty3V47Z/arcgis/rest/services/BldgPermitIssued_CurrentYear/FeatureServer/0',
+    on: '2026-05-27',
+    columns: 22,
+    counts: [
+      { column: 'Contractor', rows: 10, filled: 9 },
+      { column: 'Project_Name', rows: 10, filled: 7 },
+      { column: 'House_Count', rows: 10, filled: 6 },
+      { column: 'Site_Location', rows: 10, filled: 1 },
+    ],
+  },
   unread: {
     repeats: ['Rpt_Status'],
     office: ['Activity_Code'],

@@ -24,7 +24,15 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.sf.gov/d/ftty-kx6y',
-  witness: 'none',
+  witness: {
+    where: 'data.sfgov.org ftty-kx6y, recorded rows',
+    on: '2018-06-30',
+    columns: 9,
+    counts: [
+      { key: 'permit_number', rows: 10, most: 1 },
+      { column: 'status', values: { complete: 9, expired: 1 } },
+    ],
+  },
   recordKey: ['permit_number'],
   dateColumn: 'filed_date',
   fields: {
@@ -40,6 +48,7 @@ export const source: Source = {
     contractorPhone: contractor('phone'),
     contractorLicense: contractor('license_number'),
     contractorAddress: contractor('street_number', 'street', 'street_suffix', 'zipcode'),
+    applied: 'filed_date',
   },
 };
 

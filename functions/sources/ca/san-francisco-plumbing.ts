@@ -24,7 +24,15 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.sf.gov/d/a6aw-rudh',
-  witness: 'none',
+  witness: {
+    where: 'data.sfgov.org a6aw-rudh, recorded rows',
+    on: '2018-06-30',
+    columns: 9,
+    counts: [
+      { key: 'permit_number', rows: 10, most: 1 },
+      { column: 'status', values: { issued: 6, 'pos sent': 3, canceled: 1 } },
+    ],
+  },
   recordKey: ['permit_number'],
   dateColumn: 'filed_date',
   fields: {
@@ -42,5 +50,6 @@ export const source: Source = {
     contractorAddress: {
       join: ['contacts.1.address', 'contacts.1.city', 'contacts.1.state', 'contacts.1.zipcode'],
     },
+    applied: 'filed_date',
   },
 };

@@ -31,5 +31,6 @@ export const source: Source = {
     propertyUse: { first: [{ optional: 'RESORCOM' }, 'TYPEOFUSE'] },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'SUBMITTEDD',
   },
 };

@@ -34,5 +34,6 @@ export const source: Source = {
     addressZip: 'ZIPCODE',
     status: 'RECORD_STATUS',
     description: 'DESCRIPTION',
+    applied: 'DATE_OPENED',
   },
 };

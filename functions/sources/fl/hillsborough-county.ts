@@ -17,6 +17,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage: LAYER,
   witness: 'none',
+  unread: { endings: ['COMPLETE_DATE'] },
   recordKey: ['PERMIT__'],
   dateColumn: 'ISSUED_DATE',
   fields: {
@@ -30,5 +31,7 @@ export const source: Source = {
     description: 'DESCRIPTION',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    area: 'SF_Total',
+    dwellingUnits: 'Unit_Cnt',
   },
 };

@@ -23,7 +23,13 @@ export const source: Source = {
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage:
     'https://services.arcgis.com/8Pc9XBTAsYuxx9Ny/arcgis/rest/services/miamidade_permit_data/FeatureServer/0',
-  witness: 'none',
+  witness: {
+    where:
+      'https://services.arcgis.com/8Pc9XBTAsYuxx9Ny/arcgis/rest/services/miamidade_permit_data/FeatureServer/0',
+    on: '2026-07-27',
+    columns: 9,
+    counts: [{ column: 'ResidentialCommercial', values: { C: 55728, R: 84142 } }],
+  },
   unread: {
     office: ['ProcessNumber'],
     endings: ['LastInspectionDate', 'CoCcDate'],

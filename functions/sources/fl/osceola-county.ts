@@ -43,5 +43,8 @@ export const source: Source = {
     propertyUse: { optional: 'Permit_For' },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'File_Date',
+    area: 'TotalSquareFootage',
+    dwellingUnits: 'NumberofUnits',
   },
 };

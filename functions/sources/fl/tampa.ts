@@ -22,7 +22,12 @@ export const source: Source = {
   keeps: 'open-only',
   license: 'unknown',
   landingPage: 'https://arcgis.tampagov.net/arcgis/rest/services/Planning/PermitsAll/FeatureServer/0',
-  witness: 'none',
+  witness: {
+    where: 'https://arcgis.tampagov.net/arcgis/rest/services/Planning/PermitsAll/FeatureServer/0',
+    on: '2026-09-14',
+    columns: 8,
+    counts: [{ column: 'PROJECTSTATUS', values: { Issued: 1770, Revision: 807 } }],
+  },
   unread: {
     edits: ['LASTUPDATE'],
     office: ['PRIVATEPROVIDER', 'STOPWORKORDER'],
@@ -45,7 +50,8 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     area: 'NEWCONSTRUCTIONSF',
-    propertyUse: { first: [{ optional: 'OCCUPANCYTYPE' }, { optional: 'OCCUPANCYCATEGORY' }] },
+    propertyUse: { first: [{ optional: 'OCCUPANCYCATEGORY' }, { optional: 'OCCUPANCYTYPE' }] },
     dwellingUnits: 'NBROFUNITS',
+    applied: 'CREATEDDATE',
   },
 };

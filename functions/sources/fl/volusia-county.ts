@@ -37,5 +37,6 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     parcel: 'PID',
+    applied: 'INDATE',
   },
 };

@@ -48,5 +48,6 @@ export const source: Source = {
     addressZip: { take: 'zip', of: 'Location' },
     status: 'STATUS_CODE',
     description: 'CASE_NAME',
+    applied: 'DATE_ENTERED',
   },
 };

@@ -30,7 +30,13 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
-  witness: 'none',
+  witness: {
+    where:
+      'https://services5.arcgis.com/5RxyIIJ9boPdptdo/arcgis/rest/services/building_permit_featureLayer/FeatureServer/0',
+    on: '2026-08-05',
+    columns: 7,
+    counts: [{ column: 'TypeCombo', values: { 'Open Record Request': 666 } }],
+  },
   unread: {
     repeats: ['statusP'],
     edits: ['StatusDate'],

@@ -23,6 +23,7 @@ export const source: Source = {
   portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'DATE' },
   confidence: 0.9,
   cadence: 'weekly',
+  expected: { fill: { permitType: 0.9, addressStreet: 0.97 } },
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
@@ -38,7 +39,7 @@ export const source: Source = {
       { column: 'JobTypeDescription', rows: 10153, filled: 5750 },
     ],
   },
-  unread: { repeats: ['JobTypeDescription_Original'], office: ['LocationType'] },
+  unread: { blank: ['JobTypeDescription_Original', 'LocationType'] },
   recordKey: ['JobID'],
   dateColumn: 'ISSUE_DATE',
   fields: {
