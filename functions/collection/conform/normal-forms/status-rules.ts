@@ -37,7 +37,7 @@ const WAITING = phraseList(
   failed, not started, phase, ongoing`,
 );
 const DONE = phraseList(
-  `complete, completed, passed, pass, approved, done, finished, finaled, finalled, finalized, closed, satisfied, ok`,
+  `complete, completed, passed, pass, approved, done, finished, finaled, finalled, finalized, closed, satisfied, made, ok`,
 );
 const NOT_DONE = phraseList(
   `failed, fail, not passed, not approved, disapproved, rejected, denied, canceled, cancelled, corrections, correction,
@@ -61,7 +61,7 @@ const PAPER = [
     addendum, deficiency, deficiencies, deficient, objection, objections, corrective, hearing, hearings, council, commission, committee,
     zoning, planning, staff report, verification, evaluated, evaluation, examiner, exam, examination, routed,
     routing, reroute, prelim, preliminary, preapplication, pre application, pre filing, pre filed, prefiling,
-    pre development, predevelopment, preconstruction, precon, meeting, contacted, customer, client, resubmitted, modification,
+    pre development, predevelopment, pre permit, preconstruction, precon, pre con, deemed complete, meeting, contacted, customer, client, resubmitted, modification,
     modifications, department, dept, upload, uploaded, signature, signatures, notarization, quote, estimate,
     clearance, clearances, concept, draft, qa, pos sent, not complete, not completed`,
   ),
@@ -123,7 +123,7 @@ const RULES: readonly StatusRule[] = [
     status: 'On hold',
     phrases: phraseList(
       `hold, holds, held, suspended, susp, suspension, stop work, work stopped, stopped, stop order, swo, halted, paused, frozen,
-      violation, violations, enforcement, legal, litigation, lawsuit, appeal, appealed, dormant, inactive, postponed,
+      violation, violations, enforcement, legal, litigation, lawsuit, investigation, appeal, appealed, dormant, inactive, postponed,
       deferred, tabled, delinquent, moratorium, unresponsive, not active, non compliance, noncompliance, not in compliance, cease and desist, red tag, red tagged`,
     ),
   },
@@ -145,7 +145,7 @@ const RULES: readonly StatusRule[] = [
   {
     status: 'Final',
     phrases: phraseList(
-      `finaled, finalled, finalised, finalized, finals complete, signed off, sign off, closed, closed out, final release, meter release,
+      `finaled, finalled, finalised, finalized, finals complete, signed off, sign off, closed, closed out, final release, final approved, meter release, utility release,
       co granted, approved to occupy, in compliance, complied, compliant, occupied, warranty, in service,
       operating`,
     ),
@@ -169,7 +169,7 @@ const RULES: readonly StatusRule[] = [
   {
     status: 'Applied',
     phrases: phraseList(
-      'not issued, not yet issued, unissued, delayed issuance, pre issuance, released to, pickup, pick up',
+      'not issued, not yet issued, unissued, delayed issuance, pre issuance, pre issue, released to, pickup, pick up',
     ),
   },
   {
@@ -188,7 +188,7 @@ const RULES: readonly StatusRule[] = [
   {
     status: 'Issued',
     phrases: phraseList(
-      `issue, issuance, printed, permit entire, released, release, foundation only, fnd only, shell, groundwork only`,
+      `issue, issuance, printed, picked up, permit entire, released, release, foundation only, fnd only, shell, groundwork only`,
     ),
   },
   {
@@ -207,7 +207,7 @@ const RULES: readonly StatusRule[] = [
   {
     status: 'Final',
     phrases: phraseList(
-      'final, finals, complete, completed, compl, completion, done, finished, close, closeout, close out',
+      'final, finals, complete, completed, compl, completion, done, finished, passed, close, closeout, close out',
     ),
   },
   {
