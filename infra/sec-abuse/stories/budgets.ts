@@ -7,7 +7,8 @@ import { MS_PER_ROW, PAGE_SIZE, ROW_BUDGETS } from '#shared/domain/plan/plan.ts'
 import type { AbuseStory } from '../abuse-story.ts';
 import type { AbuseWorld } from '../world.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const PERMITS = 300;
 /** Permits of an earlier page, which the story need not store. */
 const EARLIER = 1000;
@@ -128,6 +129,8 @@ async function repeat(
   call: Parameters<AbuseWorld['call']>,
   most: number,
 ): Promise<readonly string[]> {
+  // Limits count by the clock's hours, and a run may come upon the end of one.
+  world.pass(HOUR_MS - (world.runtime.clock.now().getTime() % HOUR_MS));
   let served = 0;
   for (let at = 0; at < most + 10; at++) {
     const { status } = await world.call(...call);
