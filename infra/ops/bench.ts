@@ -22,12 +22,12 @@ const COLLECTING = [
   }),
   command({
     name: 'text',
-    usage: 'trades and actions read from descriptions, beside what people labeled',
+    usage: 'trades, actions and uses read from records, beside what people labeled',
     options: {
       rows: {
         kind: 'path',
-        is: 'folder',
-        about: 'a folder of labeled rows, *.json; invented ones without it',
+        is: 'file or folder',
+        about: 'labeled rows, *.json; invented ones without it',
       },
     },
     run: async (given) =>

@@ -37,7 +37,7 @@ export type Option = Described &
         readonly shown?: string;
         readonly fallback?: string;
       }
-    | { readonly kind: 'path'; readonly is: 'file' | 'folder' }
+    | { readonly kind: 'path'; readonly is: 'file' | 'folder' | 'file or folder' }
   );
 export type Options = Readonly<Record<string, Option>>;
 
@@ -161,8 +161,8 @@ async function readOne(
       return text;
     }
     case 'path': {
-      const isThere = existsSync(text) && statSync(text).isDirectory() === (option.is === 'folder');
-      if (!isThere) throw new Misuse(`${name} "${text}" is no ${option.is}.`);
+      const found = !existsSync(text) ? 'nothing' : statSync(text).isDirectory() ? 'folder' : 'file';
+      if (!option.is.split(' ').includes(found)) throw new Misuse(`${name} "${text}" is no ${option.is}.`);
       return text;
     }
   }

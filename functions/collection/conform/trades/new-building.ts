@@ -1,4 +1,4 @@
-import { SENTENCE, singular, wordSet } from './words.ts';
+import { isBreak, SENTENCE, singular, wordSet } from './words.ts';
 
 /** The words by which a description says that a building goes up. */
 export const BUILDING_WORDS = {
@@ -7,12 +7,12 @@ export const BUILDING_WORDS = {
   ),
   buildings: wordSet(
     `townhouse townhome rowhouse rownhouse toenhouse residence dwelling duplex triplex fourplex apartment building bldg house home sfr sfd
-    condominium condo hotel multifamily structure garage shed barn cabana dadu adu aadu warehouse school church family housing clubhouse greenhouse cabin cottage hangar gymnasium dormitory workshop`,
+    res resid condominium condo hotel multifamily structure garage shed barn cabana dadu adu aadu warehouse school church family housing clubhouse greenhouse cabin cottage hangar gymnasium dormitory workshop`,
   ),
   /** Words after which the building is where the work is, not what goes up. */
   blocks: wordSet(
     `addition additional alteration alter interior improvement repair system for existing e to in into at from within adjacent stair
-    ramp carport canopy sidewalk walkway permit floor ceiling entrance entry room bedroom office stall opening`,
+    exist ramp carport canopy sidewalk walkway permit floor ceiling entrance entry room bedroom office stall opening`,
   ),
   /** Buildings that are named alone: "SFD", "Townhouse lot 12". */
   bare: wordSet('sfd sfr townhouse townhome duplex triplex'),
@@ -21,6 +21,8 @@ export const BUILDING_WORDS = {
   /** Who installs one of these buys it as a kit: "Installing a 12 x 16 shed". */
   kits: wordSet('shed barn cabana'),
   installs: wordSet('install installing installation'),
+  /** Words after "home" and "house" that name a room or a part: "home office". */
+  ofHome: wordSet('office theater gym number trap drain lateral sewer panel fan plan wrap'),
   /** Words before "new" that make the building a place: "service to new residence". */
   places: wordSet('to for from in at under on wire ref of'),
 };
@@ -63,7 +65,8 @@ function endOfBuilding(
   for (let at = start; at < start + REACH && at < words.length; at++) {
     const word = singular(words[at] ?? '');
     const next = singular(words[at + 1] ?? '');
-    if (word === '' || word === SENTENCE || blocks.has(word) || isOtherWork(at)) return undefined;
+    if (word === '' || word === SENTENCE || blocks.has(word)) return undefined;
+    if (isOtherWork(at) && !MATERIALS.has(word)) return undefined;
     if (!(buildings.has(word) || (word === 'unit' && !isKit && isCounted(words, at)))) continue;
     // "(New bldg)" refers to another permit.
     if (word === 'bldg' && words[at - 1] === 'new') return undefined;
@@ -71,6 +74,7 @@ function endOfBuilding(
     // "A new ADU in the existing basement" is no new building.
     for (const next of [at + 1, at + 2])
       if (INSIDE.has(words[next] ?? '') && OLD.has(words[next + 1] ?? '')) return undefined;
+    if ((word === 'home' || word === 'house') && BUILDING_WORDS.ofHome.has(next)) return undefined;
     // "House drain" and "garage door" are no buildings.
     if (!isOtherWork(at + 1) || buildings.has(next)) return at + 1;
   }
@@ -83,6 +87,8 @@ function isCounted(words: readonly string[], at: number): boolean {
   return COUNTS.test(words[before] ?? '') && CONSTRUCTS.has(words[before - 1] ?? '');
 }
 
+/** "Erect a 3-story masonry building." */
+const MATERIALS = wordSet('masonry brick concrete cmu');
 const COUNTS = /^(?:\d{1,2}|one|two|three|four|five|six)$/;
 const CONSTRUCTS = wordSet('construct construction build');
 const INSIDE = wordSet('in within inside');
@@ -100,11 +106,36 @@ export function findBareBuilding(words: readonly string[]): Span | undefined {
   return isHouse ? { start: 0, end: 3 } : undefined;
 }
 
+/** The house that a description starts to describe: "Two story frame residence with attached garage, 3 bedrooms". */
+export function findDescribedHouse(words: readonly string[]): Span | undefined {
+  const isStory = COUNTS.test(words[0] ?? '') && STORIES.has(words[1] ?? '');
+  if (!(isStory || STARTS_HOUSE.has(words[0] ?? '')) || words.some((word) => OTHER_WORK.has(word)))
+    return undefined;
+  const end = endOfBuilding(words, isStory ? 2 : 0, () => false, false);
+  if (end === undefined || end > HOUSE_REACH) return undefined;
+  return isStory || DESCRIBES.has(words[end] ?? '') || COUNTS.test(words[end] ?? '')
+    ? { start: 0, end }
+    : undefined;
+}
+
+/** The most words to the house that a text starts with. */
+const HOUSE_REACH = 8;
+const STORIES = wordSet('story stories storey sty stry level');
+const STARTS_HOUSE = wordSet('single sf sfd sfr residence');
+const DESCRIBES = wordSet('with w ,');
+/** Work on a house that stands already. */
+const OTHER_WORK = wordSet(
+  `replace replacing replacement repair repairs remodel renovate renovation alter alteration alterations convert conversion addition
+  additions add addn adding demo demolish demolition remove reroof upgrade install installing existing exist e change enclose finish
+  relocate sign fence elevator`,
+);
+
 /** The small building that a short description consists of, where it names no work on it. */
 export function findSmallBuilding(words: readonly string[]): Span | undefined {
   const { small, blocks, places } = BUILDING_WORDS;
   if (
-    words.length > BARE_WORDS_MAX ||
+    words.filter((word) => word !== '' && !isBreak(word)).length > BARE_WORDS_MAX ||
+    words.includes('attached') ||
     words.some((word) => blocks.has(word) || places.has(word) || REPAIRS.has(word))
   )
     return undefined;
@@ -118,11 +149,12 @@ export function findSmallBuilding(words: readonly string[]): Span | undefined {
  */
 export function findAduWork(words: readonly string[]): 'new-construction' | 'remodel' | undefined {
   if (words.some((word) => ADU_ROOMS.has(word))) return 'remodel';
-  return words.some((word) => ADU_ALONE.has(word)) ? 'new-construction' : undefined;
+  if (words.some((word) => ADU_ALONE.has(word))) return 'new-construction';
+  return words.includes('existing') ? 'remodel' : undefined;
 }
 
 const ADU_ALONE = wordSet('dadu detached');
-const ADU_ROOMS = wordSet('basement attic existing convert converting enclose finishing');
+const ADU_ROOMS = wordSet('basement attic convert converting converted conversion enclose finishing');
 
 const REPAIRS = wordSet(
   'replace replacing expired extend enlarge enclose enclosing convert remove demo demolish door slab sidewalk dormer dormers roof scaffold',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { containsPhrase } from '#shared/domain/filter/keywords.ts';
 import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
 import adversarial from './bench/adversarial.json' with { type: 'json' };
+import hardTexts from './bench/hard-texts.json' with { type: 'json' };
 import invented from './bench/invented-rows.json' with { type: 'json' };
 import { scoreRows } from './bench/score-rows.ts';
 import { readDescription } from './description.ts';
@@ -198,12 +199,15 @@ describe('recognizeTrades', () => {
     for (const [source, tally] of bySource) expect([source, tally.f1 >= 0.85]).toEqual([source, true]);
   });
 
-  it('reads the adversarial rows: 95 of 100 right, and no kind wrong twice', () => {
-    const wrong = adversarial.filter(({ permitType, description, trades: wanted }) => {
+  it.each([
+    ['adversarial', adversarial],
+    ['hard', hardTexts],
+  ])('reads the %s rows: 95 of 100 right, and no kind wrong twice', (_, rows) => {
+    const wrong = rows.filter(({ permitType, description, trades: wanted }) => {
       const found = trades(permitType, description);
       return found.length !== wanted.length || !wanted.every((trade) => found.some((one) => one === trade));
     });
-    expect(wrong.length).toBeLessThanOrEqual(adversarial.length / 20);
+    expect(wrong.length).toBeLessThanOrEqual(rows.length / 20);
     const kinds = wrong.map(({ source }) => source);
     expect(new Set(kinds).size).toBe(kinds.length);
   });

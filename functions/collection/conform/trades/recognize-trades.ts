@@ -1,8 +1,14 @@
 import { words as plainWords } from '#shared/domain/filter/keywords.ts';
-import type { Trade } from '#shared/domain/permit/trades.ts';
+import { TRADE_IDS, type Trade } from '#shared/domain/permit/trades.ts';
 import { type Description, workOf } from './description.ts';
 import { findPhrases, type TradePhrase } from './find-phrases.ts';
-import { findAduWork, findBareBuilding, findNewBuilding, findSmallBuilding } from './new-building.ts';
+import {
+  findAduWork,
+  findBareBuilding,
+  findDescribedHouse,
+  findNewBuilding,
+  findSmallBuilding,
+} from './new-building.ts';
 import { findTornDown } from './torn-down.ts';
 import { TRADE_RULES } from './trade-rules.ts';
 import { readTypeTrades, type TypeTrades } from './trade-types.ts';
@@ -30,12 +36,18 @@ const WITHIN = TRADE_RULES.flatMap(({ trade, within }) =>
 export const CONTEXT_WORDS = {
   /** After one of these a phrase says where the work is: "panels on roof". */
   places: wordSet(
-    'on at in under over above near around behind atop within below adjacent underneath beneath through',
+    `on at in under over above near around behind atop within below adjacent underneath beneath through from between along facing
+    abutting`,
   ),
+  /** Before "to": "adjacent to existing pool". */
+  nearTo: wordSet('adjacent next close adj parallel'),
   worksOn: wordSet('repair repairs work maintenance'),
-  articles: wordSet('the e existing a an all both each my our its'),
+  articles: wordSet('the e existing a an all both each my our its rear front side'),
   tearsDown: wordSet('demo demoing demolish demolishing demolition'),
   removed: wordSet('removed demolished demoed demolish demo'),
+  rebuilt: wordSet('rebuild replace replacing reconstruct'),
+  /** Words between "for" and the thing that a specialist works for: "duct detectors for 2 new heat pumps". */
+  things: wordSet('new n added future other proposed'),
   buildsUp: BUILDS,
 };
 /** Trades that a list of what is torn down does not mean: "demo of partitions, doors and lights". */
@@ -46,6 +58,7 @@ const TORN_DOWN: ReadonlySet<Trade> = new Set([
   'hvac',
   'concrete',
   'roofing',
+  'deck-fence',
 ]);
 /** Parts of a room that are also torn out. */
 const ROOM_PART =
@@ -83,16 +96,21 @@ export function recognizeTrades(
   contractorName: string | null,
 ): RecognizedTrades {
   const type = permitType === null ? undefined : readTypeTrades(permitType);
-  const { found, lone } =
-    description === null
-      ? { found: new Map<Trade, string>(), lone: NONE }
+  const { found, lone, isBare } =
+    description === null || (type?.isUse && !description.words.some((word) => WORK_VERBS.has(word)))
+      ? { found: new Map<Trade, string>(), lone: NONE, isBare: false }
       : findInText(description, contractorName);
+  // "Addition: single family dwelling".
+  if (isBare && type?.vague && !type.firm.has('new-construction')) found.delete('new-construction');
   const isBuilding = found.has('new-construction') && !CRANE.test(found.get('new-construction') ?? '');
   if (isBuilding) dropPartsOfNewBuilding(found, true);
   else if (type !== undefined) found.delete('new-construction');
   if (lone.includes('remodel') && description?.isPaperwork === true) found.delete('remodel');
   if (type !== undefined) addTypeTrades(found, lone, type);
-  if (found.has('new-construction') && !isBuilding) dropPartsOfNewBuilding(found, false);
+  if (found.has('new-construction') && !isBuilding) {
+    dropPartsOfNewBuilding(found, false);
+    if (type?.isNewPermit && NOT_OF_HOUSE.some((trade) => found.has(trade))) found.delete('new-construction');
+  }
   if (found.size === 0 && description !== null && !type?.vague) addSmallBuilding(found, description.work);
   if (found.has('adu') && description !== null) addAduWork(found, description.work);
   if (type?.vague && found.size === 0 && description?.isPaperwork !== true) found.set('remodel', type.vague);
@@ -101,6 +119,15 @@ export function recognizeTrades(
   const kept = [...found].slice(0, TRADES_MAX);
   return { trades: kept.map(([trade]) => trade), tradeWords: Object.fromEntries(kept) };
 }
+
+/** Verbs and nouns of work. A certificate or use permit without one names the business: "Sample Roofing Supplies". */
+const WORK_VERBS = wordSet(
+  `install installing installation construct construction construct build building erect erection erecting new add adding addition
+  additions replace replacing replacement repair repairs remodel renovate renovation alter alteration alterations convert conversion
+  improvement improvements demolish demolition demo legalize legalization finish buildout enclose relocate modify modification reroof`,
+);
+/** What a permit for a new thing is for, where its text names no building. */
+const NOT_OF_HOUSE: readonly Trade[] = ['deck-fence', 'pool', 'sign', 'solar', 'demolition', 'fire'];
 
 /** Adds the trades of a type, and drops those of the text that such a permit is not for. */
 function addTypeTrades(found: Found, lone: readonly Trade[], { firm, excluded }: TypeTrades): void {
@@ -131,6 +158,8 @@ interface FoundInText {
   readonly found: Found;
   /** Those of them that only lone words show (`isLone`). */
   readonly lone: readonly Trade[];
+  /** It names a building and no work on it. */
+  readonly isBare: boolean;
 }
 
 /** A crane's permit has the trade of its type. */
@@ -147,8 +176,8 @@ function findInText(description: Description, contractorName: string | null): Fo
       isNamed = true;
       if (!BUILDERS.has(label)) starts.add(start);
     }
-  const building =
-    findNewBuilding(words, (start) => starts.has(start)) ?? (isNamed ? undefined : findBareBuilding(words));
+  const built = findNewBuilding(words, (start) => starts.has(start));
+  const building = built ?? (isNamed ? undefined : findBareBuilding(words)) ?? findDescribedHouse(words);
   if (building !== undefined && !isPlaceOfWork(words, building.start, starts))
     phrases.push({ label: 'new-construction', phrase: '', ...building });
   const tornDown = findTornDown(words);
@@ -158,7 +187,8 @@ function findInText(description: Description, contractorName: string | null): Fo
   for (const phrase of phrases) {
     const known = first.get(phrase.label);
     const isBetter = known === undefined || strength(words, phrase) > strength(words, known);
-    if (isBetter && isTheWork(words, phrase)) first.set(phrase.label, phrase);
+    if (isBetter && isTheWork(words, phrase) && !isServed(words, phrase, first))
+      first.set(phrase.label, phrase);
   }
   const found: Found = new Map();
   const weak = new Map<Trade, WeakWords>();
@@ -172,7 +202,39 @@ function findInText(description: Description, contractorName: string | null): Fo
   // Sprinklers for a remodel that has a permit of its own.
   if (found.size === 2 && found.has('remodel') && found.keys().next().value === 'fire')
     found.delete('remodel');
-  return { found, lone };
+  return { found, lone, isBare: built === undefined && building !== undefined };
+}
+
+/** What a specialist serves and does not make: the fire alarm of a lift, the wiring of a pool. */
+const SERVED: Readonly<Partial<Record<Trade, readonly Trade[]>>> = {
+  fire: TRADE_IDS.filter((trade) => trade !== 'fire'),
+  electrical: ['pool', 'hvac', 'heat-pump', 'elevator', 'windows-doors'],
+  plumbing: ['pool', 'hvac'],
+};
+
+/** Whether a phrase names what the work of a specialist, named before it, is for. Or "roof" before a colon says where it is. */
+function isServed(
+  words: readonly string[],
+  { label, phrase, start, end }: TradePhrase,
+  first: ReadonlyMap<Trade, TradePhrase>,
+): boolean {
+  if (start === 0 && phrase === 'roof' && words[end] === COLON) return words.length > ROOF_HEADING_MAX;
+  let before = start - 1;
+  for (let skipped = 0; skipped < 3 && isOfThing(words[before] ?? ''); skipped++) before--;
+  if (words[before] !== 'for') return false;
+  return [...first.values()].some(
+    (other) =>
+      other.start < before &&
+      (SERVED[other.label]?.includes(label) ?? false) &&
+      (other.label === 'fire' || !isLone(other.label, other.phrase)),
+  );
+}
+
+/** "Roof: 24 squares" is the work, "Roof: new condensers on steel frame" its place. */
+const ROOF_HEADING_MAX = 6;
+
+function isOfThing(word: string): boolean {
+  return /^\d+$/.test(word) || CONTEXT_WORDS.articles.has(word) || CONTEXT_WORDS.things.has(word);
 }
 
 /** Whether the building that goes up is where another trade works: "plumbing for new construction of a house". */
@@ -213,9 +275,14 @@ const NONE: readonly Trade[] = [];
 function dropWeak(found: Found, weak: ReadonlyMap<Trade, WeakWords>): readonly Trade[] {
   if (weak.size === 0) return NONE;
   const lone = [...weak].flatMap(([trade, { beside }]) => (beside === 'any' ? [trade] : []));
-  const isNamed = [...found.keys()].some((trade) => !lone.includes(trade));
+  // "Add 4 heads, demo 1 head."
+  const isNamed = [...found.keys()].some(
+    (trade) => !lone.includes(trade) && !(lone.includes('fire') && weak.get(trade)?.beside.includes('fire')),
+  );
   const dropped = [...weak].filter(([, { beside }]) =>
-    beside === 'any' ? isNamed : beside.some((other) => found.has(other) && !lone.includes(other)),
+    beside === 'any'
+      ? isNamed
+      : beside.some((other) => found.has(other) && !(isNamed && lone.includes(other))),
   );
   for (const [trade] of dropped) found.delete(trade);
   return isNamed ? NONE : lone;
@@ -232,15 +299,16 @@ function isTheWork(words: readonly string[], { label: trade, phrase, start, end 
   if (trade === 'new-construction')
     return !OLD.has(words[start - 1] ?? '') && (words[start - 1] !== 'for' || start <= 1 || end - start > 2);
   if (trade !== 'demolition' && isRemoved(words, end)) return false;
-  if (start <= 1 && words[end] === COLON) return false;
   if (words[start - 1] === 'for' && isLone(trade, phrase)) return false;
   let before = start - 1;
   for (let skipped = 0; skipped < 2 && CONTEXT_WORDS.articles.has(words[before] ?? ''); skipped++) before--;
   // "Repairs on sewer line" are no place.
+  const isCause = words[before] === 'from' && phrase.endsWith('damage');
   const isWorkOn = words[before] === 'on' && CONTEXT_WORDS.worksOn.has(words[before - 1] ?? '');
-  if (CONTEXT_WORDS.places.has(words[before] ?? '') && !isWorkOn) return false;
+  if (CONTEXT_WORDS.places.has(words[before] ?? '') && !isWorkOn && !isCause) return false;
+  if (words[before] === 'to' && CONTEXT_WORDS.nearTo.has(words[before - 1] ?? '')) return false;
   const isPart = trade === 'remodel' ? ROOM_PART.test(words[start] ?? '') : TORN_DOWN.has(trade);
-  return !(isPart && isTornDown(words, start));
+  return !(isPart && isTornDown(words, start) && !isRebuilt(words, end));
 }
 
 /** Whether a text says behind a phrase that it goes: "existing deck will be removed". */
@@ -248,10 +316,16 @@ function isRemoved(words: readonly string[], end: number): boolean {
   return words[end + 1] === 'be' && CONTEXT_WORDS.removed.has(words[end + 2] ?? '');
 }
 
+/** Whether a text says right behind a phrase that it comes again: "demo deck and rebuild". */
+function isRebuilt(words: readonly string[], end: number): boolean {
+  return CONTEXT_WORDS.rebuilt.has(words[words[end] === 'and' ? end + 1 : end] ?? '');
+}
+
 /** Whether the last verb before a word in its sentence tears down. */
 function isTornDown(words: readonly string[], start: number): boolean {
   for (let at = start - 1; at >= 0 && words[at] !== SENTENCE; at--) {
-    if (CONTEXT_WORDS.buildsUp.has(words[at] ?? '')) return false;
+    if (CONTEXT_WORDS.buildsUp.has(words[at] ?? '') || CONTEXT_WORDS.rebuilt.has(words[at] ?? ''))
+      return false;
     if (CONTEXT_WORDS.tearsDown.has(words[at] ?? '')) return true;
   }
   return false;

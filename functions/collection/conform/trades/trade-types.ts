@@ -13,12 +13,20 @@ export interface TypeTrades {
   readonly excluded: ReadonlySet<Trade>;
   /** The word of a type such as "Alteration", which means a remodel only where the text names no trade; else null. */
   readonly vague: string | null;
+  /** It says only "new": what is new stands in the text. */
+  readonly isNewPermit: boolean;
+  /** It certifies a use; its text may only name the business. */
+  readonly isUse: boolean;
 }
 
+const USE =
+  /\b(?:certificate of (?:occupancy|use)|use permit|occupancy permit|business license|certificate occupancy)\b/;
 const VAGUE =
-  /\b(?:alterations?|alter|additions?|repairs?|remodel(?:ing)?|renovations?|rehab|rehabilitation|tenant|finish out|conversion|convn)\b/;
+  /\b(?:alterations?|alter|add alt|additions?|repairs?|remodel(?:ing)?|renovations?|rehab|rehabilitation|tenant|finish out|conversion|convn)\b/;
 const BUILDING =
   /\b(?:houses?|buildings?|bldgs?|dwellings?|apartments?|residences?|townhouses?|townhomes?|hotels?|structures?|single family)\b/;
+/** The name of any permit to build. */
+const BUILDING_PERMIT = /\b(?:building|bldg) permit\b/;
 /** Kinds of structures that are no buildings: pools, sheds, walls. */
 const NO_BUILDING = /\b(?:other than|accessory)\b/;
 
@@ -36,7 +44,7 @@ const OWN_PERMITS: Readonly<Partial<Record<Trade, readonly Trade[]>>> = {
   solar: ['electrical', 'battery', 'roofing'],
 };
 /** What the type of such a permit names besides its trade without meaning it: "Electrical Permit, Pool". */
-const PROJECTS: ReadonlySet<Trade> = new Set(['pool', 'new-construction']);
+const PROJECTS: ReadonlySet<Trade> = new Set(['pool', 'new-construction', 'demolition']);
 /** Trades whose permits often quote the text of the new house they belong to. */
 const NEVER_NEW_BUILDING: readonly Trade[] = [
   'concrete',
@@ -62,7 +70,7 @@ function excludedBy(firm: ReadonlyMap<Trade, string>): Set<Trade> {
   const isDriveway = DRIVEWAY.test(firm.get('concrete') ?? '');
   return new Set([
     ...(isNever ? (['new-construction', 'adu'] as const) : []),
-    ...(isDriveway ? (['deck-fence', 'remodel', 'windows-doors'] as const) : []),
+    ...(isDriveway ? (['deck-fence', 'remodel', 'windows-doors', 'demolition'] as const) : []),
   ]);
 }
 
@@ -76,14 +84,23 @@ export const readTypeTrades = memoize((permitType: string): TypeTrades => {
       firm.set(trade, words.slice(start, end).join(' '));
   for (const { trade, types = [] } of TRADE_RULES)
     if (!firm.has(trade) && types.includes(type)) firm.set(trade, type);
-  if (
+  const isNew =
     (firm.size === 0 || (firm.size === 1 && firm.has('adu'))) &&
     words.includes('new') &&
     BUILDING.test(type) &&
-    !NO_BUILDING.test(type)
-  )
-    firm.set('new-construction', 'new');
+    !NO_BUILDING.test(type);
+  if (isNew) firm.set('new-construction', 'new');
   const excluded = excludedBy(firm);
+  const tearsDown = firm.has('demolition');
   for (const trade of excluded) firm.delete(trade);
-  return { firm, excluded, vague: TRADE_REPAIR.test(type) ? null : (VAGUE.exec(type)?.[0] ?? null) };
+  // "Plumbing Permit, Demolition" caps the pipes of what its text may say goes.
+  if (tearsDown && !firm.has('concrete')) excluded.delete('demolition');
+  const isNewPermit = isNew && !BUILDING.test(type.replace(BUILDING_PERMIT, ''));
+  return {
+    firm,
+    excluded,
+    isNewPermit,
+    isUse: USE.test(type),
+    vague: TRADE_REPAIR.test(type) ? null : (VAGUE.exec(type)?.[0] ?? null),
+  };
 });

@@ -115,6 +115,7 @@ export const WEAK_WORDS: Readonly<Partial<Record<Trade, readonly WeakWords[]>>> 
     { words: ['thermostat', 'hood', 'flue', 'vent', 'fan', 'coil', 'heater', 'heat'], beside: 'any' },
     { words: ['exhaust fan'], beside: ['remodel', 'electrical'] },
     { words: ['duct'], beside: ['fire'] },
+    { words: ['btu'], beside: ['water-heater', 'plumbing'] },
   ],
   plumbing: [
     {

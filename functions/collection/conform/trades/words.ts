@@ -3,8 +3,12 @@ export const SENTENCE = '.';
 const COMMA = ',';
 export const COLON = ':';
 
-/** A dot counts before a blank or a capital: people write `STFI).Construct` and `1.5 baths`. */
-const TOKEN = /[\p{L}\p{N}]+|[.;!?](?=\s|$|\p{Lu})|,(?!\d{3}(?!\d))|:|[\r\n]+/gu;
+/**
+ * A dot counts before a blank or a capital: people write `STFI).Construct` and `1.5 baths`. Codes of characters that were left in
+ * the text (`&amp;`, `_x000D_`) and tags are no words.
+ */
+const TOKEN =
+  /[\p{L}\p{N}]+|[.;!](?=\s|$|\p{Lu})|,(?!\d{3}(?!\d))|[:=?]|[\r\n]+|&(?:amp;)*#?\w{2,8};|<\/?[a-z][^<>]{0,40}>|_x[\da-f]{4}_/giu;
 /** Abbreviations whose dot does not end a sentence. */
 const ABBREVIATIONS = new Set(
   'sep approx assoc flr fl ref bldg elec mech plumb int ext incl misc min max apt ste rm no w t i'.split(' '),
@@ -13,10 +17,17 @@ const ABBREVIATIONS = new Set(
 export function descriptionWords(description: string): string[] {
   const found: string[] = [];
   for (const token of description.normalize('NFKC').match(TOKEN) ?? [])
-    if (token === COMMA || token === COLON) found.push(token);
-    else if (!/^[.;!?\r\n]/.test(token)) found.push(token.toLowerCase());
-    else if (token !== '.' || !ABBREVIATIONS.has(found.at(-1) ?? '')) found.push(SENTENCE);
+    if (token === COMMA) found.push(token);
+    else if (/^[:=?]/.test(token)) found.push(COLON);
+    else if (token.startsWith('&')) continue;
+    else if (!/^[.;!<_\r\n]/.test(token)) found.push(token.toLowerCase());
+    else if (token !== '.' || !isAbbreviation(found.at(-1) ?? '')) found.push(SENTENCE);
   return found;
+}
+
+/** "S.F.D." is one word of three letters. */
+function isAbbreviation(word: string): boolean {
+  return ABBREVIATIONS.has(word) || /^\p{L}$/u.test(word);
 }
 
 /** Whether a token separates parts of a description. */

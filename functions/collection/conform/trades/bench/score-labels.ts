@@ -1,3 +1,4 @@
+import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
 import { recognizeActions } from '../../actions/recognize-actions.ts';
 import { propertyUse, typeUse } from '../../normal-forms/type-rules.ts';
 import { readDescription } from '../description.ts';
@@ -33,17 +34,38 @@ function actionLines(rows: readonly LabeledRow[], withType: boolean): string[] {
 }
 
 function propertyLines(rows: readonly LabeledRow[], withType: boolean): string[] {
-  const read = rows.filter(({ use }) => use !== undefined);
-  const said = read.flatMap(({ permitType, description, ownUse, use: wanted }) => {
-    const type = withType ? permitType : null;
-    const found = propertyUse((withType ? ownUse : null) || null, typeUse(type), description);
-    // "Residential" is right of a home for any number of families.
-    const isHome = found === 'residential' && (wanted === 'one-two-family' || wanted === 'multi-family');
-    return found === null ? [] : [found === wanted || isHome];
-  });
+  const { known, right, read } = scoreUses(rows, withType);
   return [
-    `use ${withType ? 'shown' : 'text'} known ${share(said.length, read.length)} right ${share(said.filter(Boolean).length, said.length)} rows ${read.length}`,
+    `use ${withType ? 'shown' : 'text'} known ${known.toFixed(3)} right ${right.toFixed(3)} rows ${read}`,
   ];
+}
+
+/** Among the rows with a label for the use: the share for which the rules say one, and of these the share that is right; 0 of none. */
+export function scoreUses(
+  rows: readonly LabeledRow[],
+  withType: boolean,
+): { known: number; right: number; read: number } {
+  const read = rows.filter(({ use }) => use !== undefined);
+  const said = read.flatMap((row) => {
+    const found = useOf(row, withType);
+    // "Residential" is right of a home for any number of families.
+    const isHome = found === 'residential' && (row.use === 'one-two-family' || row.use === 'multi-family');
+    return found === null ? [] : [found === row.use || isHome];
+  });
+  return {
+    known: said.length / Math.max(1, read.length),
+    right: said.filter(Boolean).length / Math.max(1, said.length),
+    read: read.length,
+  };
+}
+
+/** The use that the rules read from a row. */
+export function useOf(
+  { permitType, description, ownUse }: LabeledRow,
+  withType: boolean,
+): PropertyUse | null {
+  const type = withType ? permitType : null;
+  return propertyUse((withType ? ownUse : null) || null, typeUse(type), description);
 }
 
 function share(part: number, whole: number): string {

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Misuse } from '#infra/sim/harness/misuse.ts';
 import { readDescription } from '../description.ts';
 import { recognizeTrades } from '../recognize-trades.ts';
-import { labelLines } from './score-labels.ts';
+import { labelLines, scoreUses } from './score-labels.ts';
 import { labeledRows, overTrades, type Scores, scoreRows, type Tally } from './score-rows.ts';
 
 /** How often all rows are read to measure speed. */
@@ -17,14 +17,15 @@ function percent(tally: Tally | undefined, figure: 'precision' | 'recall' | 'f1'
 const READ_AT_LEAST = 30;
 
 /**
- * `npm run bench -- text --rows <folder>`: reads the labeled rows of a folder (`*.json`, lists of
- * `{source, permitType, description, trades}`, maybe with `actions`, `use` and `ownUse`) with the rules, with and without the permit type. Without a folder it reads the
+ * `npm run bench -- text --rows <file or folder>`: reads labeled rows (`*.json`, lists of
+ * `{source, permitType, description, trades}`, maybe with `actions`, `use` and `ownUse`) with the rules, with and without the permit type. Without a path it reads the
  * invented rows beside this file.
  */
 export function benchText({ rows = import.meta.dirname }: { readonly rows: string | undefined }): void {
-  const read = readdirSync(rows)
-    .filter((name) => name.endsWith('.json'))
-    .flatMap((name) => labeledRows.parse(JSON.parse(readFileSync(join(rows, name), 'utf8'))));
+  const files = statSync(rows).isDirectory()
+    ? readdirSync(rows).flatMap((name) => (name.endsWith('.json') ? [join(rows, name)] : []))
+    : [rows];
+  const read = files.flatMap((file) => labeledRows.parse(JSON.parse(readFileSync(file, 'utf8'))));
   if (read.length === 0)
     throw new Misuse(`${rows} has no labeled rows. Put lists of labeled rows there as *.json files.`);
   const shown = scoreRows(read, true);
@@ -50,7 +51,10 @@ export function benchText({ rows = import.meta.dirname }: { readonly rows: strin
     text_r: text.all.recall,
   };
   const line = Object.entries(figures).map(([name, figure]) => `${name} ${figure.toFixed(3)}`);
-  console.log(`${line.join(' ')} rows ${shown.rows}`);
+  const uses = scoreUses(read, true);
+  console.log(
+    `${line.join(' ')} rows ${shown.rows} use_known ${uses.known.toFixed(3)} use_right ${uses.right.toFixed(3)}`,
+  );
 
   /** One line per trade or source: rows read, precision and recall with the type, and without it. */
   function print(title: string, shownBy: Scores['byTrade'], textBy: Scores['byTrade']): void {
