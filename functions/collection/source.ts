@@ -217,6 +217,8 @@ export type MappedField =
   | 'expires'
   /** The day on which it was applied for. */
   | 'applied'
+  /** The day on which the work passed its last inspection, or the record was closed. */
+  | 'finished'
   | 'dwellingUnits'
   /** Of the building or of the work, in square feet. */
   | 'area'

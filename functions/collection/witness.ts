@@ -22,7 +22,7 @@ export const UNREAD_REASONS = {
   edits: 'when the row or its status was last changed or loaded',
   office: 'steps, desks and staff of the office, and its numbers of records',
   fees: 'fees and payments of fees',
-  endings: 'days of inspections, completion and certificates',
+  endings: 'days of inspections and certificates, where another column says that the work is finished',
   districts: 'districts and zones: of councils, census, planning, inspection',
   map: 'a position in a grid of the publisher',
   people: 'applicants, architects and others who are neither owner nor contractor',

@@ -141,6 +141,7 @@ const permitDetail = scoredPermitSchema
       longitude: z.number().nullable(),
       pointClass: z.enum(POINT_CLASS_IDS).nullable(),
       appliedOn: z.iso.date().nullable(),
+      finishedOn: z.iso.date().nullable(),
       dwellingUnits: wholeNumber.nullable(),
       squareFeet: wholeNumber.nullable(),
       filing: nullableText,

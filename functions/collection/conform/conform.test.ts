@@ -96,6 +96,7 @@ describe('conform', () => {
       fields: {
         permitNumber: 'permit_',
         applied: 'applied',
+        finished: 'finaled',
         dwellingUnits: 'units',
         area: 'sqft',
         filing: 'filing',
@@ -105,6 +106,7 @@ describe('conform', () => {
     };
     const said = {
       applied: '10/01/2026',
+      finaled: '2026-11-19T00:00:00.000',
       units: '2.0',
       sqft: '42,000.4',
       filing: 'Initial  Permit',
@@ -113,6 +115,7 @@ describe('conform', () => {
     };
     expect(permitOf(further, { permit_: '1', ...said })).toMatchObject({
       appliedOn: '2026-10-01',
+      finishedOn: '2026-11-19',
       dwellingUnits: 2,
       squareFeet: 42_000,
       filing: 'Initial Permit',

@@ -111,6 +111,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   const expiresOn = parseEndDay(read('expires'), today);
   const further: Partial<FurtherFacts> = {
     appliedOn: parse('applied', (text) => parseDay(text, today)),
+    finishedOn: parse('finished', (text) => parseDay(text, today)),
     dwellingUnits: parseCount(read('dwellingUnits')),
     squareFeet: parseCount(read('area')),
     filing: oneLine(read('filing')),

@@ -65,6 +65,7 @@ const LESSER: ReadonlySet<string> = new Set<MappedField>([
   'parcel',
   'expires',
   'applied',
+  'finished',
   'dwellingUnits',
   'area',
   'filing',

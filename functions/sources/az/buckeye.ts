@@ -36,7 +36,6 @@ export const source: Source = {
       { column: 'situsaddress', rows: 51440, filled: 10802 },
     ],
   },
-  unread: { endings: ['finalizedate'] },
   recordKey: ['permitnumber'],
   dateColumn: 'issuedate',
   fields: {
@@ -56,5 +55,6 @@ export const source: Source = {
     propertyUse: { optional: 'permitclass' },
     applied: 'applydate',
     addressState: { optional: 'state' },
+    finished: 'finalizedate',
   },
 };

@@ -28,7 +28,6 @@ export const source: Source = {
   landingPage:
     'https://gis.chandleraz.gov/appsanonymous/rest/services/DevelopmentServices/DSActiveProjects/MapServer/18',
   witness: 'none',
-  unread: { endings: ['BLD_L_CO_DT'] },
   recordKey: ['BLD_F_B1_ALT_ID'],
   dateColumn: 'BLD_F_ISSUED_DT',
   fields: {
@@ -40,5 +39,6 @@ export const source: Source = {
     issueDate: 'BLD_F_ISSUED_DT',
     description: { join: ['BLD_L_PROJ_NM', 'BLD_L_DTL_DESC'], by: ': ' },
     area: 'BLD_L_SQ_FT',
+    finished: 'BLD_L_CO_DT',
   },
 };

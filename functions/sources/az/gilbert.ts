@@ -47,7 +47,6 @@ export const source: Source = {
       },
     ],
   },
-  unread: { endings: ['FinalDate'] },
   recordKey: ['PermitNumber'],
   dateColumn: 'IssuedDate',
   fields: {
@@ -66,5 +65,6 @@ export const source: Source = {
     parcel: 'ParcelNumber',
     applied: 'ApplyDate',
     addressState: { optional: 'AddressState' },
+    finished: 'FinalDate',
   },
 };

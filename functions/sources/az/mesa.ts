@@ -45,7 +45,7 @@ export const source: Source = {
       { column: 'contractor_email', rows: 155662, filled: 26774 },
     ],
   },
-  unread: { edits: ['status_date'], endings: ['finaled_date'], people: ['applicant'] },
+  unread: { edits: ['status_date'], people: ['applicant'] },
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',
   // Finished permits are Finaled; with a temporary certificate the work goes on.
@@ -73,6 +73,7 @@ export const source: Source = {
     area: 'total_square_feet',
     contractorEmail: 'contractor_email',
     applied: 'opened_date',
+    finished: 'finaled_date',
   },
   feeColumns: ['total_fee_assessed'],
 };

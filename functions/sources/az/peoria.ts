@@ -49,11 +49,7 @@ export const source: Source = {
       { column: 'Permit_Type', values: { Residential: 2946, Commercial: 697, Miscellaneous: 341 } },
     ],
   },
-  unread: {
-    office: ['calcDays'],
-    endings: ['CmpDate'],
-    people: ['Applicant_Contact_Organization', 'Applicant_Contact_Name'],
-  },
+  unread: { office: ['calcDays'], people: ['Applicant_Contact_Organization', 'Applicant_Contact_Name'] },
   recordKey: ['Permit_Number'],
   dateColumn: 'IssDate',
   fields: {
@@ -69,5 +65,6 @@ export const source: Source = {
     parcel: 'APN',
     applied: 'B1_FILE_DD',
     expires: 'ExpDate',
+    finished: 'CmpDate',
   },
 };

@@ -32,7 +32,7 @@ export const source: Source = {
       { column: 'ADDRESS', rows: 14821, filled: 0 },
     ],
   },
-  unread: { map: ['X', 'Y'], blank: ['ADDRESS'] },
+  unread: { map: ['X', 'Y'] },
   recordKey: ['RECORD_ID'],
   recordNumbers: ['RECORD_ID'],
   dateColumn: 'PERMIT_ISSUE_DATE',
@@ -47,6 +47,7 @@ export const source: Source = {
     // ADDRESS is empty on every row; X and Y are feet.
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    addressStreet: { optional: 'ADDRESS' },
   },
   sharesWith: ['az-phoenix'],
 };

@@ -39,7 +39,7 @@ export const source: Source = {
       { column: 'PER_ISSUE_DATE', rows: 70791, filled: 65980 },
     ],
   },
-  unread: { repeats: ['PER_TYPE'], office: ['PROJECT', 'PID', 'MOD_DESC'], endings: ['PER_COMPL_DATE'] },
+  unread: { repeats: ['PER_TYPE'], office: ['PROJECT', 'PID', 'MOD_DESC'] },
   recordKey: ['PER_NUM'],
   dateColumn: 'PER_ISSUE_DATE',
   fields: {
@@ -57,6 +57,7 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     applied: 'PER_ENT_DATE',
+    finished: 'PER_COMPL_DATE',
   },
   sharesWith: ['az-phoenix-shapephx'],
 };

@@ -38,11 +38,7 @@ export const source: Source = {
       },
     ],
   },
-  unread: {
-    repeats: ['AppliedDate', 'IssuedDate'],
-    office: ['ProjectName'],
-    endings: ['CompletedDate', 'CompletedDateDtm'],
-  },
+  unread: { repeats: ['IssuedDate'], office: ['ProjectName'] },
   recordKey: ['PermitNum'],
   // IssuedDate is the same day as text.
   dateColumn: 'IssuedDateDtm',
@@ -68,8 +64,9 @@ export const source: Source = {
     contractorPhone: { optional: 'ContractorPhone' },
     contractorEmail: 'ContractorEmail',
     contractorLicense: { optional: 'ContractorLicNum' },
-    applied: 'AppliedDateDtm',
+    applied: { first: ['AppliedDateDtm', 'AppliedDate'] },
     addressState: { optional: 'OriginalState' },
+    finished: { first: ['CompletedDateDtm', 'CompletedDate'] },
   },
   feeColumns: ['Fee'],
 };

@@ -73,7 +73,6 @@ export const source: Source = {
   unread: {
     repeats: ['PREFIX'],
     office: ['ID', 'MODULE', 'CensusCode', 'SOURCE', 'DATASOURCE', 'ACTIVE'],
-    endings: ['COMPLETEDATE'],
     districts: ['WARD'],
   },
   recordKey: ['NUMBER'],
@@ -98,5 +97,6 @@ export const source: Source = {
     propertyUse: { optional: 'StructureType' },
     addressCity: { optional: 'CITY' },
     applied: 'APPLYDATE',
+    finished: 'COMPLETEDATE',
   },
 };

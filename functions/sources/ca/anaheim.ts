@@ -27,7 +27,7 @@ export const source: Source = {
     columns: 9,
     counts: [{ column: 'contractorsphone', rows: 189000, filled: 8553 }],
   },
-  unread: { office: ['plancheck'], endings: ['permitfinalized'] },
+  unread: { office: ['plancheck'] },
   recordKey: ['casenumber'],
   dateColumn: 'permitissued',
   fields: {
@@ -51,5 +51,6 @@ export const source: Source = {
     parcel: 'parcel',
     ownerBuilder: 'ownerbuilder',
     workClass: { optional: 'censuscode' },
+    finished: 'permitfinalized',
   },
 };

@@ -28,9 +28,9 @@ export const source: Source = {
     ],
   },
   unread: {
-    repeats: ['ev', 'solar', 'use_code'],
+    repeats: ['use_code'],
     edits: ['status_date', 'refresh_time'],
-    office: ['permit_group', 'business_unit', 'type_lat_lon'],
+    office: ['permit_group', 'type_lat_lon'],
     districts: ['cd', 'zone', 'apc', 'ct', 'cnc', 'cpa'],
     map: ['pin_nbr'],
   },
@@ -38,7 +38,14 @@ export const source: Source = {
   dateColumn: 'issue_date',
   fields: {
     permitNumber: 'permit_nbr',
-    permitType: 'permit_type',
+    permitType: {
+      join: [
+        'permit_type',
+        { words: { Y: 'Solar', N: '' }, of: { optional: 'solar' } },
+        { words: { Y: 'EV Charger', N: '' }, of: { optional: 'ev' } },
+      ],
+      by: ', ',
+    },
     addressStreet: 'primary_address',
     addressZip: 'zip_code',
     valuation: 'valuation',
@@ -51,6 +58,7 @@ export const source: Source = {
     parcel: 'apn',
     applied: 'submitted_date',
     area: 'square_footage',
+    filing: 'business_unit',
   },
   sharesWith: ['ca-los-angeles-applications'],
 };

@@ -25,7 +25,6 @@ export const source: Source = {
   witness: 'none',
   unread: {
     office: ['Application_Subtype', 'ActivityCode', 'IntakeLocation'],
-    endings: ['FINALED_DATE'],
     districts: ['InspDistrict', 'District', 'CommPlanArea'],
     map: ['X_COORD', 'Y_COORD'],
   },
@@ -55,5 +54,6 @@ export const source: Source = {
     parcel: 'Parcel_Number',
     dwellingUnits: 'House',
     area: 'BuildingSqFt',
+    finished: 'FINALED_DATE',
   },
 };

@@ -25,7 +25,7 @@ export const source: Source = {
     columns: 9,
     counts: [{ column: 'PROJECT_STATUS', rows: 28515, filled: 10702 }],
   },
-  unread: { office: ['PROJECT_STATUS'], endings: ['APPROVAL_CLOSE_DATE'] },
+  unread: { office: ['PROJECT_STATUS'] },
   recordKey: ['APPROVAL_ID'],
   dateColumn: 'APPROVAL_ISSUE_DATE',
   fields: {
@@ -45,5 +45,6 @@ export const source: Source = {
     longitude: 'GIS_LONGITUDE',
     relatedNumbers: 'PROJECT_ID',
     applied: 'APPROVAL_CREATE_DATE',
+    finished: 'APPROVAL_CLOSE_DATE',
   },
 };

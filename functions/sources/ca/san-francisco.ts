@@ -60,7 +60,6 @@ export const source: Source = {
       'data_as_of',
       'data_loaded_at',
     ],
-    endings: ['completed_date'],
   },
   recordKey: ['record_id'],
   recordNumbers: ['record_id'],
@@ -86,6 +85,7 @@ export const source: Source = {
     longitude: 'location.coordinates[0]',
     dwellingUnits: { first: ['proposed_units', 'existing_units'] },
     applied: 'filed_date',
+    finished: 'completed_date',
   },
 };
 

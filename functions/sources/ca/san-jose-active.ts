@@ -42,7 +42,7 @@ export const source: Source = {
       },
     ],
   },
-  unread: { office: ['PERMITAPPROVAL'], endings: ['FINALDATE'], people: ['APPLICANT'] },
+  unread: { people: ['APPLICANT'] },
   recordKey: ['FOLDERNUM'],
   dateColumn: 'ISSUEDATE',
   notPermits: ['Code Investigation'],
@@ -59,6 +59,8 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     parcel: 'APN',
+    finished: 'FINALDATE',
+    milestone: 'PERMITAPPROVAL',
   },
   sharesWith: ['ca-san-jose', 'ca-san-jose-inspection'],
 };

@@ -24,7 +24,7 @@ export const source: Source = {
   terms: { seen: { where: 'data set metadata of data.sanjoseca.gov', on: '2026-10-02' } },
   landingPage: 'https://data.sanjoseca.gov/dataset/building-permits-under-inspection',
   witness: 'none',
-  unread: { office: ['PERMITAPPROVALS'], endings: ['FINALDATE'], people: ['APPLICANT'] },
+  unread: { people: ['APPLICANT'] },
   recordKey: ['FOLDERNUMBER'],
   dateColumn: 'ISSUEDATE',
   fields: {
@@ -43,6 +43,8 @@ export const source: Source = {
     dwellingUnits: 'DWELLINGUNITS',
     area: 'SQUAREFOOTAGE',
     addressZip: { take: 'zip', of: 'gx_location' },
+    finished: 'FINALDATE',
+    milestone: 'PERMITAPPROVALS',
   },
   sharesWith: ['ca-san-jose', 'ca-san-jose-active'],
 };

@@ -52,7 +52,6 @@ export const source: Source = {
       },
     ],
   },
-  unread: { repeats: ['Location'] },
   recordKey: ['RECORD_ID'],
   dateColumn: 'DateIssued',
   statusWords: { accepted: 'Issued', 'tco issued': 'Active', 'incomplete submission': 'On hold' },
@@ -60,7 +59,7 @@ export const source: Source = {
     permitNumber: 'RECORD_ID',
     permitType: 'B1_APP_TYPE_ALIAS',
     // Street, city, state and ZIP in one text.
-    addressStreet: { take: 'street', of: 'PROPERTY_ADDRESS' },
+    addressStreet: { take: 'street', of: { first: ['PROPERTY_ADDRESS', { optional: 'Location' }] } },
     addressCity: 'PROPERTY_CITY',
     addressZip: { first: ['PROPERTY_ZIP', { take: 'zip', of: 'PROPERTY_ADDRESS' }] },
     valuation: 'Total_Construction_Cost',

@@ -23,7 +23,7 @@ export const source: Source = {
   witness: 'none',
   unread: {
     office: ['iscompany', 'Contract_Type'],
-    endings: ['finalizedate', 'last_insp_date'],
+    endings: ['last_insp_date'],
     people: ['Contractor'],
     blank: ['Friendly_Name', 'Addr3'],
   },
@@ -48,5 +48,6 @@ export const source: Source = {
     parcel: 'Parcel',
     applied: 'applydate',
     addressState: { optional: 'State' },
+    finished: 'finalizedate',
   },
 };

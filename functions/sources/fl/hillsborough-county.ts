@@ -17,7 +17,6 @@ export const source: Source = {
   license: 'unknown',
   landingPage: LAYER,
   witness: 'none',
-  unread: { endings: ['COMPLETE_DATE'] },
   recordKey: ['PERMIT__'],
   dateColumn: 'ISSUED_DATE',
   fields: {
@@ -33,5 +32,6 @@ export const source: Source = {
     longitude: 'geometry.x',
     area: 'SF_Total',
     dwellingUnits: 'Unit_Cnt',
+    finished: 'COMPLETE_DATE',
   },
 };

@@ -41,7 +41,7 @@ export const source: Source = {
       },
     ],
   },
-  unread: { office: ['ProcessNumber', 'ApplicationNumber'], endings: ['IsPermitFinal'] },
+  unread: { endings: ['IsPermitFinal'] },
   recordKey: ['PermitNumber'],
   dateColumn: 'IssuedDate',
   fields: {
@@ -63,5 +63,6 @@ export const source: Source = {
     parcel: 'FolioNumber',
     applied: 'FirstSubmissionDate',
     area: 'TotalSQFT',
+    relatedNumbers: { join: [{ optional: 'ProcessNumber' }, { optional: 'ApplicationNumber' }], by: ',' },
   },
 };

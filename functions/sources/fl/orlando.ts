@@ -31,7 +31,7 @@ export const source: Source = {
       { column: 'property_owner_name', rows: 1105918, filled: 835895 },
     ],
   },
-  unread: { repeats: ['contractor'], endings: ['coo_date'], districts: ['neighborhood'] },
+  unread: { districts: ['neighborhood'] },
   recordKey: ['permit_number'],
   dateColumn: 'issue_permit_date',
   fields: {
@@ -44,7 +44,7 @@ export const source: Source = {
     issueDate: 'issue_permit_date',
     description: 'project_name',
     propertyOwnerName: { first: ['property_owner_name', 'parcel_owner_name'] },
-    contractorName: 'contractor_name',
+    contractorName: { first: ['contractor_name', { optional: 'contractor' }] },
     // The city writes a number of its own where it has none.
     contractorPhone: {
       words: { '(407) 947-0369': '', '(407)947-0369': '', '407-947-0369': '', '4079470369': '' },
@@ -58,5 +58,6 @@ export const source: Source = {
     propertyUse: { optional: 'plan_review_type' },
     applied: 'processed_date',
     workClass: 'worktype',
+    finished: 'coo_date',
   },
 };

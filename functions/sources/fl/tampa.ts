@@ -30,7 +30,7 @@ export const source: Source = {
   },
   unread: {
     edits: ['LASTUPDATE'],
-    office: ['PRIVATEPROVIDER', 'STOPWORKORDER'],
+    office: ['PRIVATEPROVIDER'],
     districts: ['CRA', 'COUNCIL', 'NEIGHBORHOOD'],
   },
   recordKey: ['RECORD_ID'],
@@ -53,5 +53,6 @@ export const source: Source = {
     propertyUse: { first: [{ optional: 'OCCUPANCYCATEGORY' }, { optional: 'OCCUPANCYTYPE' }] },
     dwellingUnits: 'NBROFUNITS',
     applied: 'CREATEDDATE',
+    milestone: { words: { Yes: 'Stop work order', No: '' }, of: 'STOPWORKORDER' },
   },
 };

@@ -37,13 +37,7 @@ export const source: Source = {
     columns: 7,
     counts: [{ column: 'TypeCombo', values: { 'Open Record Request': 666 } }],
   },
-  unread: {
-    repeats: ['statusP'],
-    edits: ['StatusDate'],
-    office: ['Group_'],
-    districts: ['QUADRANT'],
-    map: ['DisplayX', 'DisplayY'],
-  },
+  unread: { repeats: ['statusP'], edits: ['StatusDate'], office: ['Group_'], districts: ['QUADRANT'] },
   recordKey: ['RecordID'],
   dateColumn: 'Opend',
   fields: {
@@ -56,8 +50,8 @@ export const source: Source = {
     status: 'Status_1',
     // Name is a title of the project, whatever it says.
     description: { join: ['Subtype', { words: CLERICAL, of: 'Name' }], by: ': ' },
-    latitude: 'geometry.y',
-    longitude: 'geometry.x',
+    latitude: { first: ['geometry.y', { optional: 'DisplayY' }] },
+    longitude: { first: ['geometry.x', { optional: 'DisplayX' }] },
     propertyUse: 'Use_',
     parcel: 'PARCEL',
     applied: 'OrigOpened',

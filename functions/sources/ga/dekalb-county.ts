@@ -36,7 +36,7 @@ export const source: Source = {
       },
     ],
   },
-  unread: { repeats: ['applicationType_description', 'statusDescription'], office: ['processState'] },
+  unread: { repeats: ['applicationType_description', 'statusDescription'] },
   recordKey: ['applicationNumber'],
   dateColumn: 'issuedDateTime',
   fields: {
@@ -57,5 +57,6 @@ export const source: Source = {
     propertyUse: { first: ['OccupancyTypeDescription', { optional: 'occupancyType' }] },
     workClass: { optional: 'workType' },
     applied: 'applicationDateTime',
+    milestone: 'processState',
   },
 };

@@ -26,13 +26,7 @@ export const source: Source = {
     columns: 5,
     counts: [{ column: 'PermitStatus', values: { Issued: 522, 'In Review': 91, Approved: 40 } }],
   },
-  unread: {
-    repeats: ['IssuedDate'],
-    office: ['ADDID2'],
-    endings: ['FinalizedDate', 'FinalizedDate_DATE'],
-    districts: ['District'],
-    people: ['ApplicantName'],
-  },
+  unread: { repeats: ['IssuedDate'], office: ['ADDID2'], districts: ['District'], people: ['ApplicantName'] },
   recordKey: ['PermitNumber', 'Address'],
   // IssuedDate is the same day as text. Rows in review have neither, and no other date.
   dateColumn: 'IssuedDate_DATE',
@@ -47,5 +41,6 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     parcel: 'PIN',
+    finished: { first: ['FinalizedDate_DATE', 'FinalizedDate'] },
   },
 };

@@ -159,6 +159,15 @@ export const PERMIT_FIELDS = {
     column: { heading: 'Applied on', width: 12 },
     dialog: { part: 'project', label: 'Applied on' },
   },
+  finishedOn: {
+    kind: 'date',
+    description: 'The day on which the work passed its last inspection, or the record was closed.',
+    personal: 'none',
+    history: true,
+    loss: false,
+    column: { heading: 'Finished on', width: 12 },
+    dialog: { part: 'project', label: 'Finished on' },
+  },
   issueDate: {
     kind: 'date',
     description: 'The day it was issued.',

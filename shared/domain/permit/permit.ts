@@ -49,6 +49,8 @@ export interface Permit {
 export interface FurtherFacts {
   /** The day on which it was applied for. */
   readonly appliedOn: string | null;
+  /** The day on which the work passed its last inspection, or the record was closed. */
+  readonly finishedOn: string | null;
   readonly dwellingUnits: number | null;
   /** Of the building or of the work, as the source counts. */
   readonly squareFeet: number | null;
@@ -63,13 +65,14 @@ export interface FurtherFacts {
 export function furtherFacts(record: Partial<FurtherFacts>): FurtherFacts {
   const {
     appliedOn = null,
+    finishedOn = null,
     dwellingUnits = null,
     squareFeet = null,
     filing = null,
     milestone = null,
     contractorEmail = null,
   } = record;
-  return { appliedOn, dwellingUnits, squareFeet, filing, milestone, contractorEmail };
+  return { appliedOn, finishedOn, dwellingUnits, squareFeet, filing, milestone, contractorEmail };
 }
 
 /** All that a source's record says: the permit, and what only its details show. Further facts that it lacks may be absent. */

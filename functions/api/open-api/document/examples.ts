@@ -110,6 +110,7 @@ export const ANSWERS: {
     longitude: -87.6319,
     pointClass: 'parcel',
     appliedOn: '2026-11-02',
+    finishedOn: null,
     dwellingUnits: null,
     squareFeet: null,
     filing: null,

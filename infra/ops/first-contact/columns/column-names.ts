@@ -56,6 +56,9 @@ export const SYNONYMS: Readonly<Record<MappedField, readonly string[]>> = {
   applied: words(
     'applied applieddate applydate applicationdate datesubmitted submitteddate dateapplied appdate filingdate fileddate filedate',
   ),
+  finished: words(
+    'finaleddate finaldate finalizeddate finalizedate completeddate completiondate completedate',
+  ),
   dwellingUnits: words('units housingunits dwellingunits numunits numberofunits numberunits unitcount'),
   area: words('sqft squarefeet squarefootage totalsqft totalsquarefeet buildingsqft area areasf'),
   filing: words('filingreason filingstatus filingtype'),

@@ -52,6 +52,7 @@ const READERS: Readonly<Record<MappedField, (text: string, today: string) => boo
   relatedNumbers: (text) => /\d/.test(text) && text.length <= 80,
   parcel: (text) => /\d/.test(text) && text.length <= 40,
   applied: isDay,
+  finished: isDay,
   dwellingUnits: isMoney,
   area: isMoney,
   filing: (text, today) => isWording(text, today) && text.length <= 40,

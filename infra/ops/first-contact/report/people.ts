@@ -34,6 +34,7 @@ const IS_KEPT: Readonly<Record<MappedField, boolean>> = {
   expires: true,
   ownerBuilder: true,
   applied: true,
+  finished: true,
   dwellingUnits: true,
   area: true,
   filing: true,

@@ -84,6 +84,7 @@ const PROJECT_FACTS: Readonly<Record<DialogField<'project'>, ProjectFact>> = {
   squareFeet: (_, detail) =>
     detail?.squareFeet == null ? undefined : `${detail.squareFeet.toLocaleString('en-US')} square feet`,
   appliedOn: (_, detail) => (detail?.appliedOn == null ? undefined : formatDay(detail.appliedOn)),
+  finishedOn: (_, detail) => (detail?.finishedOn == null ? undefined : formatDay(detail.finishedOn)),
   issueDate: ({ issueDate }) => (issueDate === null ? null : formatDay(issueDate)),
   status: ({ status }, detail) => {
     if (status === null) return null;
