@@ -73,12 +73,17 @@ function movedTexts(from: Portal, to: Portal): (readonly [string, string])[] {
   });
 }
 
+const WITNESS = /^ {2}witness: [\s\S]*?(?=^ {2}\w)/m;
+
 function replaceLiteral(text: string, from: string, to: string): string {
   if (/['\\\n]/.test(`${from}${to}`))
     throw new CannotEdit(`"${from}" has signs that need care: change it by hand.`);
   if (!text.includes(`'${from}'`))
     throw new CannotEdit(`The file does not contain '${from}': change it by hand.`);
-  return text.replaceAll(`'${from}'`, `'${to}'`);
+  // What others recorded stays as they recorded it
+  const { index, 0: witness } = WITNESS.exec(text) ?? { index: text.length, 0: '' };
+  const replaced = (part: string) => part.replaceAll(`'${from}'`, `'${to}'`);
+  return replaced(text.slice(0, index)) + witness + replaced(text.slice(index + witness.length));
 }
 
 function replaceOnce(text: string, from: string, to: string): string {
