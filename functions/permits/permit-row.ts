@@ -37,6 +37,7 @@ export function permitRow(permit: StoredPermit): PermitRow {
     actions: [...permit.actions],
     propertyUse: permit.propertyUse,
     publishesContractors: permit.publishesContractors,
+    ...(permit.builtBy !== undefined && { builtBy: permit.builtBy }),
   };
 }
 

@@ -72,6 +72,7 @@ export const permitSchema = z.object(
     actions: z.array(z.enum(WORK_ACTION_IDS)),
     propertyUse: z.enum(PROPERTY_USE_IDS).nullable(),
     publishesContractors: z.boolean(),
+    builtBy: z.literal('owner').optional(),
   }),
 ) satisfies z.ZodType<Permit>;
 

@@ -13,7 +13,7 @@ import { findAcceptDay, parseDay, parseEndDay } from './normal-forms/dates.ts';
 import { parseMoney } from './normal-forms/money.ts';
 import { findNotPermitRule, type NotPermit } from './normal-forms/not-permit-rules.ts';
 import { isFillerPhone, parsePhone } from './normal-forms/phones.ts';
-import { cityName, lineWithHyphens, oneLine, personName } from './normal-forms/plain-text.ts';
+import { cityName, lineWithHyphens, oneLine } from './normal-forms/plain-text.ts';
 import { type PointFault, parsePoint, publishedClass } from './normal-forms/points.ts';
 import { permitStatus } from './normal-forms/status-rules.ts';
 import { type TextRepair, takeRepairs } from './normal-forms/text-repairs.ts';
@@ -21,6 +21,7 @@ import { permitCategory, propertyUse, typeUse } from './normal-forms/type-rules.
 import { valuationSuspect } from './normal-forms/valuation-rules.ts';
 import { parseZip } from './normal-forms/zips.ts';
 import { officialRecord, publishedLink } from './official-record.ts';
+import { fieldBlanks, settleParties } from './parties.ts';
 import { placeBox } from './place-boxes.ts';
 import { readDescription } from './trades/description.ts';
 import { recognizeTrades } from './trades/recognize-trades.ts';
@@ -59,9 +60,13 @@ export type Conformed =
 export function conform(source: Source, rawRow: RawRow, today: string): Conformed {
   // Without a prototype, so that looking up one of the many columns that a row lacks is 10 times as fast.
   const row: RawRow = Object.assign(Object.create(null), rawRow);
+  const blanks = fieldBlanks(source);
   const read = (field: MappedField): string => {
     const column = source.fields[field];
-    return column === undefined ? '' : readColumn(row, column);
+    if (column === undefined) return '';
+    const blank = blanks[field];
+    const text = readColumn(row, column, blank);
+    return text !== '' && blank?.value?.(text) === true ? '' : text;
   };
   takeRepairs();
   const key = recordKey(source, row);
@@ -93,8 +98,22 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   const issueDate = parse('issueDate', (text) => parseDay(text, today), issueText);
   const description = oneLine(read('description'));
   const rawStatus = oneLine(read('status'));
-  const propertyOwnerName = personName(read('propertyOwnerName'));
-  const contractorName = personName(read('contractorName'));
+  const ownerName = oneLine(read('propertyOwnerName'));
+  const namedContractor = oneLine(read('contractorName'));
+  const parties = settleParties(
+    {
+      propertyOwnerName: ownerName,
+      propertyOwnerPhone: phone('propertyOwnerPhone'),
+      propertyOwnerAddress: addressLine(read('propertyOwnerAddress'), ownerName),
+      contractorName: namedContractor,
+      contractorPhone: phone('contractorPhone'),
+      contractorEmail: parseEmail(read('contractorEmail')),
+      contractorLicense: oneLine(read('contractorLicense')),
+      contractorAddress: addressLine(read('contractorAddress'), namedContractor),
+    },
+    read('ownerBuilder'),
+  );
+  const { contractorEmail, builtBy, ...contacts } = parties;
   const addressState = stateOf(read('addressState'), source);
   const valuation = readAmount(row, source.fields.valuation);
   const amount = parse('valuation', parseMoney, valuation);
@@ -103,7 +122,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   // A city issues permits within its own limits only, so its rows need no city column.
   const addressCity = cityName(read('addressCity')) ?? source.city;
   const words = readDescription(description, source.id);
-  const { trades, tradeWords } = recognizeTrades(permitType, words, contractorName);
+  const { trades, tradeWords } = recognizeTrades(permitType, words, contacts.contractorName);
   const { latitude, longitude, fault } = parsePoint(read('latitude'), read('longitude'), placeBox(source));
   const type = permitType === null ? NO_TYPE : readType(permitType);
   const relatedNumbers = readRelatedNumbers(read('relatedNumbers'));
@@ -116,7 +135,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     squareFeet: parseCount(read('area')),
     filing: oneLine(read('filing')),
     milestone: oneLine(read('milestone')),
-    contractorEmail: parseEmail(read('contractorEmail')),
+    contractorEmail,
   };
   const permit: ConformedPermit = {
     id: toPermitId(source, key),
@@ -133,13 +152,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     }),
     issueDate,
     description,
-    propertyOwnerName,
-    propertyOwnerPhone: phone('propertyOwnerPhone'),
-    propertyOwnerAddress: addressLine(read('propertyOwnerAddress'), propertyOwnerName),
-    contractorName,
-    contractorPhone: phone('contractorPhone'),
-    contractorLicense: oneLine(read('contractorLicense')),
-    contractorAddress: addressLine(read('contractorAddress'), contractorName),
+    ...contacts,
     jurisdictionState: source.state,
     jurisdictionCity: source.city,
     jurisdictionCounty: source.county,
@@ -161,6 +174,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     ...(relatedNumbers.length > 0 && { relatedNumbers }),
     ...(parcel !== undefined && { parcel }),
     ...(expiresOn !== undefined && { expiresOn }),
+    ...(builtBy !== undefined && { builtBy }),
     ...Object.fromEntries(Object.entries(further).filter(([, value]) => value !== null)),
   };
   const recheckOn = issueDate === null ? findAcceptDay(issueText, today) : null;

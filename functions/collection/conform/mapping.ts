@@ -6,24 +6,34 @@ import { applyTransform } from './normal-forms/transforms.ts';
 /** One row as the portal publishes it. For ArcGIS the attributes, with the feature's `geometry` beside them. */
 export type RawRow = Readonly<Record<string, unknown>>;
 
+/** What counts as nothing while a column is read. */
+export interface Blanks {
+  /** Whether a value is none, so that `first` goes on. */
+  readonly value?: (text: string) => boolean;
+  /** Whether the name of a contact is none, so that another contact is read. */
+  readonly name?: (text: string) => boolean;
+}
+
+const NO_BLANKS: Blanks = {};
+
 /** The text of a column in a row, trimmed; empty when there is none or only a placeholder such as `N/A`. */
-export function readColumn(row: RawRow, column: Column): string {
+export function readColumn(row: RawRow, column: Column, blanks = NO_BLANKS): string {
   if (typeof column === 'string') return plainText(rawValue(row, column));
-  if ('optional' in column) return readColumn(row, column.optional);
+  if ('optional' in column) return readColumn(row, column.optional, blanks);
   if ('first' in column) {
     for (const choice of column.first) {
-      const text = readColumn(row, choice);
-      if (text !== '') return text;
+      const text = readColumn(row, choice, blanks);
+      if (text !== '' && blanks.value?.(text) !== true) return text;
     }
     return '';
   }
-  if ('join' in column) return readJoined(row, column.join, column.by);
-  if ('take' in column) return applyTransform(column.take, readColumn(row, column.of));
+  if ('join' in column) return readJoined(row, column.join, column.by, blanks);
+  if ('take' in column) return applyTransform(column.take, readColumn(row, column.of, blanks));
   if ('words' in column) {
-    const text = readColumn(row, column.of);
+    const text = readColumn(row, column.of, blanks);
     return Object.hasOwn(column.words, text) ? (column.words[text] ?? text) : text;
   }
-  return readContact(row, column.contact);
+  return readContact(row, column.contact, blanks);
 }
 
 /** The steps of each path that was read. */
@@ -90,8 +100,8 @@ export function alternatives(source: Source): string[][][] {
 }
 
 /** Of equal parts of a list only the first. */
-function readJoined(row: RawRow, parts: readonly Column[], by = ' '): string {
-  const texts = parts.map((part) => readColumn(row, part)).filter((text) => text !== '');
+function readJoined(row: RawRow, parts: readonly Column[], by = ' ', blanks = NO_BLANKS): string {
+  const texts = parts.map((part) => readColumn(row, part, blanks)).filter((text) => text !== '');
   return (by === ' ' ? texts : [...new Set(texts)]).join(by);
 }
 
@@ -133,14 +143,16 @@ function contactReader(column: ContactColumn): ContactReader {
 }
 
 /** Reads the contact with the best role, then the lowest number; only contacts that have a name. */
-function readContact(row: RawRow, column: ContactColumn): string {
+function readContact(row: RawRow, column: ContactColumn, blanks: Blanks): string {
   const { rankOf, contacts } = contactReader(column);
   let best: ContactColumns | undefined;
   let bestRank = Number.POSITIVE_INFINITY;
   for (const contact of contacts) {
     const role = rawValue(row, contact.role);
     const rank = role === undefined ? bestRank : rankOf(role);
-    if (rank >= bestRank || readColumn(row, contact.name) === '') continue;
+    if (rank >= bestRank) continue;
+    const name = readColumn(row, contact.name);
+    if (name === '' || blanks.name?.(name) === true) continue;
     best = contact;
     bestRank = rank;
   }

@@ -1,14 +1,10 @@
+import { FIRM_RULES } from '#functions/permits/names/name-kind.ts';
+import { NO_NAME_RULES } from '#functions/permits/names/no-name.ts';
 import { BOILERPLATE } from '#shared/domain/permit/boilerplate.ts';
 import { ACTION_RULES } from './actions/action-rules.ts';
 import { digestRules } from './digest-rules.ts';
 import { NOT_PERMIT_RULES } from './normal-forms/not-permit-rules.ts';
-import {
-  INNER_CAPITALS,
-  NO_NAMES,
-  PLACEHOLDERS,
-  SMALL_WORDS,
-  WITH_CITY_OF,
-} from './normal-forms/plain-text.ts';
+import { INNER_CAPITALS, PLACEHOLDERS, SMALL_WORDS, WITH_CITY_OF } from './normal-forms/plain-text.ts';
 import { STATUS_RULES } from './normal-forms/status-rules.ts';
 import { CATEGORIES } from './normal-forms/type-rules.ts';
 import { USES } from './normal-forms/use-rules.ts';
@@ -26,7 +22,8 @@ const CODE_VERSION = 14;
 export const RULES_VERSION = digestRules([
   CODE_VERSION,
   PLACEHOLDERS,
-  NO_NAMES,
+  NO_NAME_RULES,
+  FIRM_RULES,
   WITH_CITY_OF,
   SMALL_WORDS,
   [...INNER_CAPITALS.values()],

@@ -43,7 +43,7 @@ describe('compareRecord', () => {
       ],
     });
     expect(compareRecord(stored, conformed({ contact_1_name: '' }), NOW)).toMatchObject({
-      changes: [{ field: 'propertyOwnerName', from: 'OWNER 0', to: null, seenAt: SEEN }],
+      changes: [{ field: 'propertyOwnerName', from: 'HALYARD 0', to: null, seenAt: SEEN }],
     });
   });
 

@@ -49,6 +49,7 @@ describe('createFingerprint', () => {
     expect(createFingerprint({ ...chicago, recordNumbers: ['permit_'] })(row)).not.toBe(fingerprint(row));
     const statusWords = { active: 'Applied' } as const;
     expect(createFingerprint({ ...chicago, statusWords })(row)).not.toBe(fingerprint(row));
+    expect(createFingerprint({ ...chicago, nobody: ['PR'] })(row)).not.toBe(fingerprint(row));
     expect(createFingerprint({ ...chicago, name: 'Chicago' })(row)).toBe(fingerprint(row));
   });
 

@@ -49,6 +49,7 @@ function mappingText(source: Source): string {
     notPermits = [],
     feeColumns = [],
     statusWords = {},
+    nobody = [],
     sharesWith = [],
   } = source;
   const place = [state, city, county, ...sharesWith];
@@ -61,6 +62,7 @@ function mappingText(source: Source): string {
     notPermits,
     feeColumns,
     statusWords,
+    nobody,
   ]);
 }
 

@@ -29,7 +29,7 @@ export function chicagoRows(count: number, from = 0): RawRow[] {
       work_description: `REPLACE ROOF OF HOUSE ${index}`,
       reported_cost: `${1000 + index}.0`,
       contact_1_type: 'OWNER',
-      contact_1_name: `OWNER ${index}`,
+      contact_1_name: `HALYARD ${index}`,
       latitude: '41.9',
       longitude: '-87.6',
     };
@@ -91,7 +91,7 @@ export function pittsburghRows(count: number, from = 0): RawRow[] {
       _id: index + 1,
       permit_id: `BDA-2026-${String(index).padStart(5, '0')}`,
       permit_type: 'Building & Development Application',
-      owner_name: `OWNER ${index}`,
+      owner_name: `HALYARD ${index}`,
       contractor_name: 'Plumb & True Builders LLC',
       work_description: `Reroof of house ${index}`,
       work_type: 'Existing',

@@ -61,13 +61,14 @@ function fieldColumn(name: ColumnField): ExportColumn {
   };
 }
 
-/** Trades, actions, uses and classes of points by their labels. */
+/** Trades, actions, uses, classes of points and who builds by their labels. */
 function inWords(permit: StoredPermit, name: ColumnField): string | number | null {
   if (name === 'trades') return permit.trades.map(tradeLabel).join(', ') || null;
   if (name === 'actions') return permit.actions.map(actionLabel).join(', ') || null;
   if (name === 'propertyUse')
     return permit.propertyUse === null ? null : propertyUseLabel(permit.propertyUse);
   if (name === 'pointClass') return permit.pointClass === null ? null : pointClassLabel(permit.pointClass);
+  if (name === 'builtBy') return permit.builtBy === undefined ? null : 'Owner';
   return permit[name] ?? null;
 }
 

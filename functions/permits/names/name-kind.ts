@@ -33,20 +33,22 @@ const TRUST_WORDS = wordSet(
 /** Who is named before it holds the property for others: for them, or for the person who gets the mail. */
 const CAPACITY =
   /\b(?:CO[- ]?)?(?:TRUSTEES?|TTEES?|TRSTS?|TRS)\b|\bTR *$|%|\bC\/O\b|\bCARE OF\b|\bATTN\b|\bPROPERTY TAX\b|\bCOMMUNITY PROPERTY\b|\bHUSBAND\b|\bSURVIVOR|\bAN? (?:UN)?MARRIED\b|\bSOLE\b/;
+/** A name with the mark of an owner. */
+const OWNER_MARK = /^\W*(?:HOME)?OWNER\b|[(/,:-] *(?:HOME)?OWNER\b/i;
 const DOING_BUSINESS = /\b(?:DBA|D[/\\.]B[/\\.]A)\b|\bDOING BUSINESS AS\b/;
 /** A text is cut at 25 or 30 letters by some portals. */
 const CUT_FROM = 24;
 /** The least letters of a cut word that tell which word it was. */
 const CUT_WORD = 5;
 
-/**
- * Who a text in the contractor's column is: an owner is a person's name with that mark too (`OWNER: J SAMPLE`).
- */
+/** Whether a text in the contractor's column says that the owner does the work: `OWNER/BUILDER`, `OWNER: J SAMPLE`. */
+export function saysOwner(text: string): boolean {
+  return noName(text) === 'owner' || (OWNER_MARK.test(text) && !isFirm(text));
+}
+
+/** Who a text in the contractor's column is. */
 export function contractorKind(text: string): NameKind {
-  const none = noName(text);
-  if (none !== null) return none;
-  if (isFirm(text)) return 'firm';
-  return /^\W*(?:HOME)?OWNER\b|[(/,:-] *(?:HOME)?OWNER\b/i.test(text) ? 'owner' : 'person';
+  return noName(text) ?? (saysOwner(text) ? 'owner' : isFirm(text) ? 'firm' : 'person');
 }
 
 /** Who a text in the owner's column is. */
@@ -94,7 +96,7 @@ function hasFirmWords(name: string): boolean {
   if (own.length === 1 && isPossessive) return true;
   if (hasFirst) {
     // `St John Church` needs both of its words, `Jay Sample Design Build` too.
-    const strong = own.filter((word) => (LIKELY.has(word) && word !== 'FOR') || SAINTS.has(word)).length;
+    const strong = own.filter(provesBesideFirst).length;
     const weak = own.filter((word) => ALSO_SURNAMES.has(word)).length;
     return own.length >= 3 && strong > 0 && strong + weak >= 2;
   }
@@ -103,6 +105,10 @@ function hasFirmWords(name: string): boolean {
 
 function isSure(word: string): boolean {
   return SURE.has(word) || /^[A-Z]{1,4}ISD$/.test(word) || (SURE_ENDING.test(word) && !NOT_SURE.has(word));
+}
+
+function provesBesideFirst(word: string): boolean {
+  return SAINTS.has(word) || (LIKELY.has(word) && word !== 'FOR' && !FIRST_NAMES.has(word));
 }
 
 /** A word of a firm, a number in front, letters without a vowel, or a letter with a digit in it. */

@@ -4,7 +4,6 @@ import type { Column, Source } from '#functions/collection/source.ts';
 const CONTRACTOR_ROLES = [
   'CONTRACTOR-GENERAL CONTRACTOR',
   'GENERAL CONTRACTOR',
-  'OWNER AS GENERAL CONTRACTOR',
   'MASONRY CONTRACTOR',
   'MASON CONTRACTOR',
   'CONTRACTOR-WRECKING',
@@ -26,6 +25,9 @@ const CONTRACTOR_ROLES = [
   'OTHER CONSTRUCTION SUBCONTRACTOR',
   'OTHER CONTRACTOR',
 ];
+
+/** The last one is an owner who builds, and so no contractor; on 59,000 permits. */
+const BUILDER_ROLES = ['CONTRACTOR-GENERAL CONTRACTOR', 'GENERAL CONTRACTOR', 'OWNER AS GENERAL CONTRACTOR'];
 
 const OWNER_ROLES = ['OWNER', 'OWNER OCCUPIED', 'BUILDING OWNER', 'OWNER AS GENERAL CONTRACTOR'];
 
@@ -101,6 +103,7 @@ export const source: Source = {
     contractorName: {
       first: [contact(CONTRACTOR_ROLES, 'name'), legacyContact(CONTRACTOR_ROLES, 'name')],
     },
+    ownerBuilder: { first: [contact(BUILDER_ROLES, 'type'), legacyContact(BUILDER_ROLES, 'type')] },
     contractorPhone: legacyContact(CONTRACTOR_ROLES, 'phone'),
     contractorAddress: {
       first: [

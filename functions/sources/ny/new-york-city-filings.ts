@@ -20,6 +20,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage: 'https://data.cityofnewyork.us/d/w9ak-ipjd',
   witness: 'none',
+  nobody: ['PR'],
   recordKey: ['job_filing_number'],
   dateColumn: 'filing_date',
   fields: {
@@ -33,7 +34,7 @@ export const source: Source = {
     // The day of the job's first permit.
     issueDate: { optional: 'first_permit_date' },
     description: 'job_description',
-    propertyOwnerName: { words: { 'Not Applicable': '', PR: '' }, of: 'owner_s_business_name' },
+    propertyOwnerName: 'owner_s_business_name',
     // `1 Family` to `3 Family`; the rest is Other.
     propertyUse: 'building_type',
     relatedNumbers: { take: 'beforeDash', of: 'job_filing_number' },

@@ -22,6 +22,7 @@ export const source: Source = {
     districts: ['c_b_no'],
     building: ['work_on_floor'],
   },
+  nobody: ['PR'],
   recordKey: ['work_permit', 'issued_date'],
   recordNumbers: ['issued_date'],
   dateColumn: 'issued_date',

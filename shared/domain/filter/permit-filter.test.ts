@@ -76,13 +76,14 @@ describe('a facet', () => {
       expect(matchesFilter(filter, empty, UNKNOWN_READER)).toBe(false);
   });
 
-  it('treats a contractor as not named yet only if the source publishes contractors', () => {
+  it('treats a contractor as not named yet only if the source publishes contractors and the owner does not build', () => {
     const unnamed: LocatedPermit = { ...roof, contractorName: null };
     const neverNamed: LocatedPermit = { ...unnamed, publishesContractors: false };
-    const found = [roof, unnamed, neverNamed].map((permit) =>
+    const ownerBuilds: LocatedPermit = { ...unnamed, builtBy: 'owner' };
+    const found = [roof, unnamed, neverNamed, ownerBuilds].map((permit) =>
       matchesFilter({ hasContractor: false }, permit, UNKNOWN_READER),
     );
-    expect(found).toEqual([false, true, false]);
+    expect(found).toEqual([false, true, false, false]);
   });
 
   it('matches every permit when it is empty', () => {

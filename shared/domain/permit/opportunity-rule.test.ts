@@ -114,6 +114,16 @@ describe('the opportunity of a lead', () => {
       USUALLY,
     ],
     [
+      'Owner to call: The owner is named, and the owner builds it',
+      { ...blank, propertyOwnerName: 'Sample Owner', builtBy: 'owner' },
+      USUALLY,
+    ],
+    [
+      'No label: The owner builds it, and the record doesn’t name the owner',
+      { ...blank, builtBy: 'owner' },
+      USUALLY,
+    ],
+    [
       'Owner to call: The owner is named, and no contractor yet',
       { ...blank, propertyOwnerName: 'Sample Owner' },
       USUALLY,

@@ -97,6 +97,7 @@ const RULE: readonly [Line, ...Line[]] = [
     holds: ({ owner }) => owner,
     reason: (permit, _reader, habit) => {
       const known = permit.propertyOwnerPhone === null ? 'The owner is named' : 'The owner’s phone is shown';
+      if (permit.builtBy !== undefined) return `${known}, and the owner builds it`;
       if (lacksContractor(permit) && usuallyNames(habit) === true) return `${known}, and no contractor yet`;
       return `${known} and no contractor, but ${habitWords(permit, habit)}`;
     },
@@ -110,6 +111,7 @@ const RULE: readonly [Line, ...Line[]] = [
     label: null,
     holds: () => true,
     reason: (permit, _reader, habit) => {
+      if (permit.builtBy !== undefined) return 'The owner builds it, and the record doesn’t name the owner';
       const words = habitWords(permit, habit);
       return `${words.charAt(0).toUpperCase()}${words.slice(1)}, so nobody can say if the job is open`;
     },

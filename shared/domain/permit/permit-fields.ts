@@ -259,6 +259,16 @@ export const PERMIT_FIELDS = {
     column: { heading: 'Owner address', width: 30 },
     dialog: { part: 'owner', label: 'Address' },
   },
+  builtBy: {
+    kind: 'text',
+    description:
+      'owner where the record says that the owner does the work, and then names no contractor; absent otherwise.',
+    personal: 'none',
+    history: true,
+    loss: false,
+    column: { heading: 'Built by', width: 10 },
+    dialog: null,
+  },
   contractorName: {
     kind: 'text',
     description: 'As the record shows it.',

@@ -43,6 +43,8 @@ export interface Permit {
   readonly propertyUse: PropertyUse | null;
   /** Added to PRODUCT §3: whether the source has a column for contractors, so that a blank name means that none is named yet. */
   readonly publishesContractors: boolean;
+  /** Added to PRODUCT §3: only where the record says that the owner does the work; then it has no contractor. */
+  readonly builtBy?: 'owner' | undefined;
 }
 
 /** What few sources say. Null where a record does not. */
@@ -161,7 +163,9 @@ export function hasPhone(permit: Pick<Permit, 'propertyOwnerPhone' | 'contractor
   return permit.propertyOwnerPhone !== null || permit.contractorPhone !== null;
 }
 
-/** Whether the record names no contractor although its source publishes contractors. */
-export function lacksContractor(permit: Pick<Permit, 'publishesContractors' | 'contractorName'>): boolean {
-  return permit.publishesContractors && permit.contractorName === null;
+/** Whether the record names no contractor although its source publishes contractors. Where the owner builds, none is missing. */
+export function lacksContractor(
+  permit: Pick<Permit, 'publishesContractors' | 'contractorName' | 'builtBy'>,
+): boolean {
+  return permit.publishesContractors && permit.contractorName === null && permit.builtBy === undefined;
 }

@@ -1,27 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cityName, lineWithHyphens, oneLine, personName, plainText } from './plain-text.ts';
+import { cityName, lineWithHyphens, oneLine, plainText } from './plain-text.ts';
 
 describe('plainText', () => {
-  it.each([
-    'N/A',
-    'n/a',
-    'NONE',
-    'NULL',
-    'NOT LISTED',
-    '..',
-    '-',
-    ' ',
-    '',
-    '--- ',
-    'OWNER-BUILDER',
-    null,
-    undefined,
-    {},
-    [],
-  ])('is empty for %j', (value) => {
-    expect(plainText(value)).toBe('');
-  });
+  it.each(['N/A', 'n/a', 'NONE', 'NULL', 'NOT LISTED', '..', '-', ' ', '', '--- ', null, undefined, {}, []])(
+    'is empty for %j',
+    (value) => {
+      expect(plainText(value)).toBe('');
+    },
+  );
 
   it('keeps numbers, line breaks and words that only contain a placeholder', () => {
     expect(plainText(38000)).toBe('38000');
@@ -76,13 +63,5 @@ describe('plainText', () => {
   it('has no city in an empty text', () => {
     expect(cityName(' ')).toBeNull();
     expect(cityName('City of')).toBe('City of');
-  });
-});
-
-describe('personName', () => {
-  it('rejects placeholders and keeps names that contain one', () => {
-    for (const text of ['TBD', 'Same as Owner', 'SELF', ' owner ', 'No Contractor', ''])
-      expect(personName(text)).toBeNull();
-    for (const text of ['Sample Owner LLC', 'Self Storage Builders']) expect(personName(text)).toBe(text);
   });
 });

@@ -26,31 +26,8 @@ export const PLACEHOLDERS = new Set([
   '<null>',
   '[null]',
   '#n/a',
-  'owner-builder',
-  'owner builder',
-]);
-/** Texts in a name column that are not names. In other columns they may mean something: `OWNER` is a role. */
-export const NO_NAMES = new Set([
-  'tbd',
-  'tba',
-  't.b.d.',
-  'to be determined',
-  'to be selected',
-  'same',
-  'same as above',
-  'same as owner',
-
-  'self',
-  'owner',
-  'homeowner',
-  'home owner',
-  'property owner',
-  'contractor',
-  'no contractor',
-  'applicant',
 ]);
 const PLACEHOLDER_LENGTH = lengthOfLongest(PLACEHOLDERS);
-const NO_NAME_LENGTH = lengthOfLongest(NO_NAMES);
 /** Printable ASCII characters without a space at either end: most values. */
 const CLEAN = /^[!-~](?:[ -~]*[!-~])?$/;
 /** Texts without a letter or digit: `..`, `-`, `- -`. */
@@ -111,12 +88,6 @@ function shortened(text: string): string {
 export function oneLine(text: string): string | null {
   const line = EXTRA_SPACE.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
   return line === '' ? null : line;
-}
-
-/** The name of a person or company on one line; null for words that stand in place of a name. */
-export function personName(text: string): string | null {
-  const line = oneLine(text);
-  return line !== null && isOneOf(NO_NAMES, NO_NAME_LENGTH, line) ? null : line;
 }
 
 /** As `oneLine`, with one kind of dash: publishers spell one type with a hyphen and with an en dash. */

@@ -67,7 +67,12 @@ export function whoToCall(permit: ScoredPermit): {
   if (who === null)
     return {
       name: null,
-      role: permit.publishesContractors ? 'no owner or contractor' : 'not published here',
+      role:
+        permit.builtBy !== undefined
+          ? 'owner builds it'
+          : permit.publishesContractors
+            ? 'no owner or contractor'
+            : 'not published here',
       phone: null,
     };
   return { name: who.name ?? who.role, role: who.name === null ? 'no name' : who.role, phone: who.phone };

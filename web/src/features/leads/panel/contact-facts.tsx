@@ -64,6 +64,9 @@ const CONTRACTOR_FACTS: Readonly<Record<DialogField<'contractor'>, ContactFact>>
   contractorAddress: ({ contractorAddress }) => contractorAddress,
 };
 
+/** Where the owner does the work. */
+const OWNER_BUILDS: Partial<typeof CONTRACTOR_FACTS> = { contractorName: () => 'Owner builds it' };
+
 /** Owner and contractor as the record shows them. Phones name their publisher (PRODUCT §2). */
 export function ContactFacts(props: ContactProps) {
   const { permit, detail } = props;
@@ -71,7 +74,11 @@ export function ContactFacts(props: ContactProps) {
     <>
       <div className="grid gap-5 min-[26rem]:grid-cols-2">
         <Party title="PROPERTY OWNER" facts={OWNER_FACTS} {...props} />
-        <Party title="CONTRACTOR" facts={CONTRACTOR_FACTS} {...props} />
+        <Party
+          title="CONTRACTOR"
+          facts={permit.builtBy === undefined ? CONTRACTOR_FACTS : OWNER_BUILDS}
+          {...props}
+        />
       </div>
       {(permit.propertyOwnerPhone !== null || permit.contractorPhone !== null) && <CallingNotice />}
       {detail?.provenance.withheld.map((role) => (

@@ -98,6 +98,15 @@ describe('the permit dialog', () => {
     expect(dialogText()).not.toMatch(/Dwelling units|Filing/);
   });
 
+  it('says that the owner builds in place of a contractor', async () => {
+    const facts = { builtBy: 'owner', contractorName: null, contractorPhone: null } as const;
+    await openLeads('/leads', {
+      'GET /api/permits/tx-sample.2': () => Response.json(sampleDetail(2, facts)),
+    });
+    await press(button('S-2'));
+    expect(dialogText()).toMatch(/CONTRACTORNameOwner builds it(?!Phone)/);
+  });
+
   it('returns the focus to the row', async () => {
     await openLeads('/leads');
     button('S-2').focus();
