@@ -231,7 +231,7 @@ describe('CSV', () => {
       'Lead score reasons': expect.stringMatching(
         /^Issued 10 days ago: 20 of 30; The record shows an address: 3 of 25; The record shows no value: 0 of 20; You have chosen no trades: 0 of 15; Too few permits .*: 3 of 10$/,
       ) as string,
-      'Score version': '2',
+      'Score version': '3',
       'Last checked (UTC)': '2026-11-11T00:00:00.000Z',
     });
   });
