@@ -75,9 +75,10 @@ export async function selectNews(
   return { news: [...selected.values()], matched, upTo };
 }
 
-/** True when another record of the same permit was known before this record. */
+/** True when another record of the same permit was known before this record, and is not only new on a day to come. */
 function cameFirst(other: StoredPermit, record: StoredPermit, since: string, matched: MatchedNews): boolean {
-  const newAt = other.news?.newAt;
+  const { newAt, newOn } = other.news ?? {};
+  if (newOn !== undefined) return false;
   if (newAt === undefined) return other.firstSeen < record.firstSeen;
   return newAt < since || matched.isMatched(other.id, newAt);
 }

@@ -18,16 +18,40 @@ describe('the news of a permit', () => {
     ['another value', before, 'changed', [value], { news: before }],
     ['another value of an old permit', undefined, 'changed', [value], {}],
   ] as const)('of a regular run: %s', (_, known, kind, changes, expected) => {
-    expect(newsAfter(known, { kind, changes }, { kind: 'regular', seenAt })).toEqual(expected);
+    expect(newsAfter(known, { kind, changes }, { kind: 'regular', seenAt, dueOn: null })).toEqual(expected);
   });
 
   it('does not change in a first run or a backfill', () => {
     for (const kind of ['first', 'backfill'] as const) {
-      expect(newsAfter(undefined, { kind: 'new', changes: [] }, { kind, seenAt })).toEqual({});
-      expect(newsAfter(before, { kind: 'changed', changes: [status] }, { kind, seenAt })).toEqual({
+      expect(newsAfter(undefined, { kind: 'new', changes: [] }, { kind, seenAt, dueOn: null })).toEqual({});
+      expect(
+        newsAfter(before, { kind: 'changed', changes: [status] }, { kind, seenAt, dueOn: null }),
+      ).toEqual({
         news: before,
       });
     }
+  });
+});
+
+describe('the news of a permit dated ahead', () => {
+  const isNew = { kind: 'new', changes: [] } as const;
+  const changed = { kind: 'changed', changes: [status] } as const;
+  const ahead = { newOn: '2026-11-25' };
+
+  it('waits for its day, whatever changes before and whichever run finds it', () => {
+    for (const kind of ['first', 'backfill', 'regular'] as const) {
+      expect(newsAfter(undefined, isNew, { kind, seenAt, dueOn: '2026-11-25' })).toEqual({ news: ahead });
+      expect(newsAfter(ahead, changed, { kind, seenAt, dueOn: '2026-11-27' })).toEqual({
+        news: { newOn: '2026-11-27' },
+      });
+      expect(newsAfter(ahead, changed, { kind, seenAt, dueOn: null })).toEqual({ news: { newAt: seenAt } });
+    }
+  });
+
+  it('does not come for a permit that was known before it was dated', () => {
+    const run = { kind: 'regular', seenAt, dueOn: '2026-11-25' } as const;
+    expect(newsAfter(before, changed, run)).toEqual({ news: { ...before, statusAt: seenAt } });
+    expect(newsAfter(undefined, changed, run)).toEqual({ news: { statusAt: seenAt } });
   });
 });
 

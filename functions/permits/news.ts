@@ -12,20 +12,27 @@ export interface News {
   readonly newAt?: string;
   /** When its status was last seen to change. */
   readonly statusAt?: string;
+  /** The day, `YYYY-MM-DD`, to which a permit is dated that was not new to us before: it is new when a run finds that day come. */
+  readonly newOn?: string;
 }
 
 /** Older news is never reported: it is of no use, and the record of reported news is not kept forever. */
 export const NEWS_LASTS_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** A permit's news after a run: the earlier news, and what this run saw. */
+/** A permit's news after a run: the earlier news, and what this run saw. @param run `dueOn` is the permit's issue date, if that is a day to come */
 export function newsAfter(
   before: News | undefined,
   write: { readonly kind: 'new' | 'changed'; readonly changes: readonly PermitChange[] },
-  run: { readonly kind: RunKind; readonly seenAt: string },
+  run: { readonly kind: RunKind; readonly seenAt: string; readonly dueOn: string | null },
 ): { readonly news?: News } {
-  const { seenAt } = run;
+  const { seenAt, dueOn } = run;
+  const wasAhead = before?.newOn !== undefined;
   const isNew = write.kind === 'new';
+  // guard: a permit dated ahead is no news before its day
+  if (dueOn !== null && (isNew || wasAhead)) return { news: { newOn: dueOn } };
+  // guard: a permit dated ahead is news on its day
+  if (wasAhead) return { news: { newAt: seenAt } };
   const isStatus = write.changes.some(({ field }) => field === 'status');
   if (run.kind !== 'regular' || (!isNew && !isStatus)) return before === undefined ? {} : { news: before };
   return { news: { ...before, ...(isNew ? { newAt: seenAt } : { statusAt: seenAt }) } };

@@ -209,13 +209,22 @@ describe('conform', () => {
     expect(permitOf(chicago, { ...withoutCost, total_fee: '75', subtotal_paid: '75' }).valuation).toBeNull();
   });
 
-  it('gives the day from which a future date is accepted', () => {
+  it('reads a moment as a day where the source is', () => {
+    const at = (place: Partial<Source>) =>
+      permitOf({ ...county, ...place }, { permit_: '1', issued: '2026-11-18T05:30:00Z' }).issueDate;
+    expect(at({ state: 'Florida', county: 'Lee' })).toBe('2026-11-18');
+    expect(at({ state: 'Florida', county: 'Escambia' })).toBe('2026-11-17');
+    expect(at({ state: 'Texas', county: 'El Paso' })).toBe('2026-11-17');
+    expect(at({ state: 'Tennessee', county: null, city: 'Chattanooga' })).toBe('2026-11-18');
+  });
+
+  it('gives the day on which a future date is accepted', () => {
     const ahead = { ...row, issue_date: '2026-12-01T00:00:00.000' };
     expect(conform(chicago, ahead, TODAY)).toMatchObject({
-      recheckOn: '2026-11-30',
+      recheckOn: '2026-12-01',
       permit: { issueDate: null },
     });
-    expect(conform(chicago, ahead, '2026-11-30')).toMatchObject({
+    expect(conform(chicago, ahead, '2026-12-01')).toMatchObject({
       recheckOn: null,
       permit: { issueDate: '2026-12-01' },
     });

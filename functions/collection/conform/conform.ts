@@ -23,6 +23,7 @@ import { parseZip } from './normal-forms/zips.ts';
 import { officialRecord, publishedLink } from './official-record.ts';
 import { fieldBlanks, settleParties } from './parties.ts';
 import { placeBox } from './place-boxes.ts';
+import { placeZone } from './place-zones.ts';
 import { readDescription } from './trades/description.ts';
 import { recognizeTrades } from './trades/recognize-trades.ts';
 
@@ -42,7 +43,7 @@ export type LeftOutReason =
 export type Conformed =
   | {
       readonly permit: ConformedPermit;
-      /** The day from which its issue date, now too far ahead, will be accepted; else null. */
+      /** Its issue date, if that is a day to come, on which it will be accepted; else null. */
       readonly recheckOn: string | null;
       /** What is wrong with the row's point; null without a point, or with a right one. */
       readonly pointFault: PointFault | null;
@@ -94,8 +95,9 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     return isFillerPhone(text) ? null : parse(field, parsePhone, text);
   };
 
+  const zone = placeZone(source);
   const issueText = read('issueDate');
-  const issueDate = parse('issueDate', (text) => parseDay(text, today), issueText);
+  const issueDate = parse('issueDate', (text) => parseDay(text, today, zone), issueText);
   const description = oneLine(read('description'));
   const rawStatus = oneLine(read('status'));
   const ownerName = oneLine(read('propertyOwnerName'));
@@ -127,10 +129,10 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   const type = permitType === null ? NO_TYPE : readType(permitType);
   const relatedNumbers = readRelatedNumbers(read('relatedNumbers'));
   const parcel = readParcel(read('parcel'));
-  const expiresOn = parseEndDay(read('expires'), today);
+  const expiresOn = parseEndDay(read('expires'), today, zone);
   const further: Partial<FurtherFacts> = {
-    appliedOn: parse('applied', (text) => parseDay(text, today)),
-    finishedOn: parse('finished', (text) => parseDay(text, today)),
+    appliedOn: parse('applied', (text) => parseDay(text, today, zone)),
+    finishedOn: parse('finished', (text) => parseDay(text, today, zone)),
     dwellingUnits: parseCount(read('dwellingUnits')),
     squareFeet: parseCount(read('area')),
     filing: oneLine(read('filing')),
@@ -177,7 +179,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     ...(builtBy !== undefined && { builtBy }),
     ...Object.fromEntries(Object.entries(further).filter(([, value]) => value !== null)),
   };
-  const recheckOn = issueDate === null ? findAcceptDay(issueText, today) : null;
+  const recheckOn = issueDate === null ? findAcceptDay(issueText, today, zone) : null;
   return { permit: withSharedLead(source, permit), recheckOn, pointFault: fault, textRepairs: takeRepairs() };
 }
 

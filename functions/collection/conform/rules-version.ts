@@ -1,5 +1,6 @@
 import { FIRM_RULES } from '#functions/permits/names/name-kind.ts';
 import { NO_NAME_RULES } from '#functions/permits/names/no-name.ts';
+import { ZONES } from '#shared/domain/calls/time-zone.ts';
 import { BOILERPLATE } from '#shared/domain/permit/boilerplate.ts';
 import { ACTION_RULES } from './actions/action-rules.ts';
 import { digestRules } from './digest-rules.ts';
@@ -16,11 +17,12 @@ import { TRADE_RULES } from './trades/trade-rules.ts';
 import { WEAK_WORDS } from './trades/weak-words.ts';
 
 /** Raise this when the code of a normal form changes its results. A change of a rule table needs no other step. */
-const CODE_VERSION = 14;
+const CODE_VERSION = 15;
 
 /** Names the rules of conforming. With another name, the next run conforms every record again. */
 export const RULES_VERSION = digestRules([
   CODE_VERSION,
+  ZONES,
   PLACEHOLDERS,
   NO_NAME_RULES,
   FIRM_RULES,

@@ -63,7 +63,7 @@ export async function commitRecords(
   const writes: PermitWrite[] = [];
   const how = { seenAt, remapped };
   const asNew = newRecord(seenAt);
-  for (const { permit: published } of candidates) {
+  for (const { permit: published, entry } of candidates) {
     const moved = former.size === 0 ? undefined : stored.get(former.get(published.id) ?? '');
     // Skips the lookup in a first run: it would flatten the id, which V8 keeps as a concatenation of two strings.
     const before = stored.size === 0 ? undefined : (stored.get(published.id) ?? moved);
@@ -74,7 +74,7 @@ export async function commitRecords(
     if (dryRun) continue;
     if (moved !== undefined) writes.push(...withdrawals([moved], seenAt));
     if (write.kind === 'unchanged') continue;
-    const news = newsAfter(before?.news, write, { kind, seenAt });
+    const news = newsAfter(before?.news, write, { kind, seenAt, dueOn: entry.recheckOn });
     writes.push({ permit: { ...permit, ...write.times, ...news }, changes: write.changes });
   }
   if (dryRun) manifest.apply(candidates);

@@ -8,7 +8,7 @@ export interface ManifestEntry {
   readonly day: string | null;
   /** When a complete run first missed it, ISO 8601 UTC. */
   readonly missedOn: string | null;
-  /** From this day on it is processed again, even unchanged: its issue date is too far in the future to be accepted yet. */
+  /** On this day, its issue date, it is processed again, even unchanged: until then the date is not accepted. */
   readonly recheckOn: string | null;
 }
 

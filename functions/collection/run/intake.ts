@@ -1,6 +1,7 @@
 import { conform } from '../conform/conform.ts';
 import { type RawRow, readColumn } from '../conform/mapping.ts';
 import { parseDay } from '../conform/normal-forms/dates.ts';
+import { placeZone } from '../conform/place-zones.ts';
 import { sendsAllDates } from '../portals/pages.ts';
 import { type ChangedRecord, type CommitTarget, commitRecords } from '../records/commit.ts';
 import { createFingerprint } from '../records/fingerprint.ts';
@@ -205,7 +206,8 @@ export class Intake {
 
   /** The day of the source's `dateColumn`. */
   #dayOf(row: RawRow): string | undefined {
-    return parseDay(readColumn(row, this.#source.dateColumn), this.#today);
+    const text = readColumn(row, this.#source.dateColumn);
+    return parseDay(text, this.#today, placeZone(this.#source));
   }
 }
 

@@ -142,17 +142,21 @@ describe('a second run', () => {
     expect(other).toMatchObject({ permit: { lastChanged: '2026-11-20T12:00:00.000Z' }, history: [] });
   });
 
-  it('rechecks a future issue date on its day', async () => {
+  it('rechecks a future issue date on its day, when the permit is new', async () => {
     const { runtime, city, collect } = await setUpCity();
     const [row = {}] = chicagoRows(1);
     city.rows = [{ ...row, issue_date: '2026-11-25T00:00:00.000' }];
     expect((await collect()).counts).toMatchObject({ new: 1, unparsed: 1 });
+    const stored = async () => (await readStoredPermits(runtime, city.rows)).get('il-chicago.101000000');
+    runtime.setTime('2026-11-24T23:59:00.000Z');
     expect((await collect()).counts).toMatchObject({ unchanged: 1 });
-    runtime.setTime('2026-11-24T12:00:00.000Z');
+    expect(await stored()).toMatchObject({ issueDate: null, news: { newOn: '2026-11-25' } });
+    runtime.setTime('2026-11-25T00:00:00.000Z');
     expect((await collect()).counts).toMatchObject({ changed: 1 });
-    expect((await readStoredPermits(runtime, city.rows)).get('il-chicago.101000000')).toMatchObject({
+    expect(await stored()).toMatchObject({
       issueDate: '2026-11-25',
       unparsed: {},
+      news: { newAt: '2026-11-25T00:00:00.000Z' },
     });
   });
 });

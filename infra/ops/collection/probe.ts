@@ -1,6 +1,7 @@
 import { STALE_AFTER_DAYS } from '#functions/collection/checks/findings.ts';
 import { missingColumns, type RawRow, readColumn } from '#functions/collection/conform/mapping.ts';
 import { parseDay } from '#functions/collection/conform/normal-forms/dates.ts';
+import { placeZone } from '#functions/collection/conform/place-zones.ts';
 import { portalPages } from '#functions/collection/portals/pages.ts';
 import type { PortalClient } from '#functions/collection/portals/portal-client.ts';
 import { PortalFault, unlessFault } from '#functions/collection/portals/portal-fault.ts';
@@ -105,7 +106,7 @@ class ProbeCounts {
       for (const column of Object.keys(row)) this.#published.add(column);
       for (const [field, column] of Object.entries(this.#source.fields))
         if (!this.#filled.has(field) && readColumn(row, column) !== '') this.#filled.add(field);
-      const day = parseDay(readColumn(row, this.#source.dateColumn), this.#today);
+      const day = parseDay(readColumn(row, this.#source.dateColumn), this.#today, placeZone(this.#source));
       if (day !== undefined && (this.newest === null || day > this.newest)) this.newest = day;
     }
   }

@@ -19,7 +19,7 @@ interface StateZones {
 }
 
 /** Zones by 49 CFR part 71. The Navajo Nation in Arizona, which keeps daylight time, and Gulf County in Florida have no line by county. */
-const ZONES = {
+export const ZONES = {
   Arizona: { zone: 'America/Phoenix' },
   California: { zone: 'America/Los_Angeles' },
   Connecticut: { zone: 'America/New_York' },
