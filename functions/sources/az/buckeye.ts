@@ -21,7 +21,7 @@ export const source: Source = {
   },
   confidence: 0.83,
   cadence: 'daily',
-  expected: { fill: { addressStreet: 0.21 } },
+  expected: { permitsPerMonth: 350, fill: { addressStreet: 0.21 } },
   keeps: 'all',
   license: 'unknown',
   landingPage:

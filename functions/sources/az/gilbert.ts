@@ -18,6 +18,7 @@ export const source: Source = {
   confidence: 0.91,
   cadence: 'daily',
   stale: 'Its newest row was a year old in November 2026.',
+  expected: { permitsPerMonth: 300 },
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://maps.gilbertaz.gov/arcgis/rest/services/OD/Growth_Development_Tables_1/MapServer/3',

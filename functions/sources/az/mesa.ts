@@ -18,7 +18,10 @@ export const source: Source = {
   redirectHosts: ['data.mesaaz.gov'],
   confidence: 0.92,
   cadence: 'daily',
-  expected: { fill: { contractorPhone: 0.4, contractorEmail: 0.3, addressStreet: 0.98 } },
+  expected: {
+    permitsPerMonth: 700,
+    fill: { contractorPhone: 0.4, contractorEmail: 0.3, addressStreet: 0.98 },
+  },
   keeps: 'all',
   license: 'unknown',
   terms: {

@@ -16,6 +16,7 @@ export const source: Source = {
   },
   confidence: 0.9,
   cadence: 'daily',
+  expected: { permitsPerMonth: 200 },
   keeps: 'rolling',
   license: 'unknown',
   landingPage:

@@ -19,6 +19,7 @@ export const source: Source = {
   },
   confidence: 0.86,
   cadence: 'weekly',
+  expected: { permitsPerMonth: 600 },
   keeps: 'open-only',
   license: 'unknown',
   landingPage:

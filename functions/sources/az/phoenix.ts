@@ -18,7 +18,7 @@ export const source: Source = {
   },
   confidence: 0.92,
   cadence: 'daily',
-  expected: { permitsPerMonth: 2000, fill: { applied: 1 } },
+  expected: { permitsPerMonth: 900, fill: { applied: 1 } },
   keeps: 'rolling',
   license: 'unknown',
   terms: {

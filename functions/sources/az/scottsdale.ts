@@ -16,6 +16,7 @@ export const source: Source = {
   },
   confidence: 0.82,
   cadence: 'daily',
+  expected: { permitsPerMonth: 500 },
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://maps.scottsdaleaz.gov/arcgis/rest/services/OpenData_Tabular/MapServer/12',

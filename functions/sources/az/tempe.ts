@@ -18,6 +18,7 @@ export const source: Source = {
   },
   confidence: 0.92,
   cadence: 'daily',
+  expected: { permitsPerMonth: 180 },
   keeps: 'all',
   license: 'CC BY 4.0',
   terms: { seen: { where: 'data.gov metadata of the layer', on: '2026-07-18' } },

@@ -28,6 +28,7 @@ export const source: Source = {
   ],
   confidence: 0.92,
   cadence: 'daily',
+  expected: { permitsPerMonth: 800 },
   keeps: 'all',
   license: 'unknown',
   terms: {

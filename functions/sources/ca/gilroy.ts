@@ -35,5 +35,7 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     applied: 'ApplicationDate',
+    finished: 'FinaledDate',
+    expires: 'ExpirationDate',
   },
 };

@@ -14,17 +14,18 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.lacity.org', dataset: 'pi9x-tg5x', dates: 'time' },
   confidence: 0.96,
   cadence: 'daily',
+  expected: { permitsPerMonth: 4000 },
   keeps: 'all',
   license: 'unknown',
   terms: { seen: { where: 'data set metadata of pi9x-tg5x: none', on: '2026-10-03' } },
   landingPage: 'https://data.lacity.org/d/pi9x-tg5x',
   witness: {
-    where: 'data.lacity.org pi9x-tg5x, recorded rows',
-    on: '2025-06-23',
+    where: 'https://data.lacity.org/d/pi9x-tg5x',
+    on: '2026-08-09',
     columns: 30,
     counts: [
+      { column: 'issue_date', rows: 404414, filled: 404414 },
       { key: 'permit_nbr', rows: 3, most: 1 },
-      { column: 'status_desc', values: { Issued: 3 } },
     ],
   },
   unread: {

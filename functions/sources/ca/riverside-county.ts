@@ -30,6 +30,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage: LAYER,
   witness: 'none',
+  unread: { office: ['APPROVED_DATE'] },
   recordKey: ['CASE_ID'],
   dateColumn: 'APPLIED_DATE',
   fields: {
@@ -40,5 +41,7 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     applied: 'APPLIED_DATE',
+    parcel: 'APN',
+    finished: 'COMPLETED_DATE',
   },
 };

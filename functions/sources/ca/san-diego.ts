@@ -15,6 +15,7 @@ export const source: Source = {
   },
   confidence: 0.95,
   cadence: 'daily',
+  expected: { permitsPerMonth: 3000 },
   keeps: 'all',
   license: 'PDDL 1.0',
   terms: { seen: { where: 'data set metadata of data.sandiego.gov', on: '2026-07-18' } },

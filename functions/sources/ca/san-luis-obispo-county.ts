@@ -18,7 +18,7 @@ export const source: Source = {
   },
   confidence: 0.77,
   cadence: 'daily',
-  expected: { fill: { applied: 1 } },
+  expected: { permitsPerMonth: 450, fill: { applied: 1 } },
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://gis.slocounty.ca.gov/arcgis/rest/services/PLN/PLN_EG_SERVICES_DATA/MapServer/79',

@@ -20,6 +20,7 @@ export const source: Source = {
   },
   confidence: 0.88,
   cadence: 'daily',
+  expected: { permitsPerMonth: 300 },
   keeps: 'all',
   license: 'CC0',
   landingPage: LAYER,

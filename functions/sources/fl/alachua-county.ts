@@ -25,6 +25,7 @@ export const source: Source = {
       "Permit_Type NOT LIKE 'Irrigation%' AND Permit_Type NOT LIKE 'Tree%' AND Permit_Type NOT LIKE 'Model%' AND Permit_Type <> 'Construction Permit'",
   },
   cadence: 'daily',
+  expected: { permitsPerMonth: 450 },
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
@@ -43,5 +44,6 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     applied: 'ApplicationDate',
+    finished: 'CloseDate',
   },
 };

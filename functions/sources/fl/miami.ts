@@ -16,6 +16,7 @@ export const source: Source = {
   },
   confidence: 0.92,
   cadence: 'daily',
+  expected: { permitsPerMonth: 1500 },
   keeps: 'all',
   license: 'unknown',
   landingPage:

@@ -19,6 +19,7 @@ export const source: Source = {
   cadence: 'daily',
   // A permit comes into the layer when it is issued, long after its date: a question by date would miss it.
   wholeUpTo: 20_000,
+  expected: { permitsPerMonth: 40 },
   keeps: 'open-only',
   license: 'unknown',
   landingPage: 'https://arcgis.tampagov.net/arcgis/rest/services/Planning/PermitsAll/FeatureServer/0',

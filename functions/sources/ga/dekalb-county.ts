@@ -22,6 +22,7 @@ export const source: Source = {
   },
   confidence: 0.9,
   cadence: 'daily',
+  expected: { permitsPerMonth: 700 },
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,

@@ -13,6 +13,7 @@ export const source: Source = {
   portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'DATE' },
   confidence: 0.86,
   cadence: 'daily',
+  expected: { permitsPerMonth: 70 },
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,

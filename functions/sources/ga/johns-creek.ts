@@ -23,7 +23,7 @@ export const source: Source = {
   portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'DATE' },
   confidence: 0.9,
   cadence: 'weekly',
-  expected: { fill: { permitType: 0.9, addressStreet: 0.97 } },
+  expected: { permitsPerMonth: 150, fill: { permitType: 0.9, addressStreet: 0.97 } },
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,

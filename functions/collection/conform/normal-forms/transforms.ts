@@ -31,6 +31,8 @@ const TRANSFORMS = {
   withoutTrailingDash: (text) => text.replace(/(?<![\s-])[\s-]+$/, ''),
   /** The job of a filing or permit of New York's: `M01189430` of `M01189430-I1-GC`. */
   beforeDash: (text) => text.split('-', 1)[0]?.trim() ?? '',
+  /** The letters at the beginning of a number, which say its kind: `BLDSFR` of `BLDSFR2026-00117`. */
+  letters: (text) => /^[A-Za-z]+/.exec(text)?.[0] ?? '',
 } as const satisfies Record<string, (text: string) => string>;
 
 export type TransformName = keyof typeof TRANSFORMS;
