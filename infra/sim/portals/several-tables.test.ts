@@ -126,6 +126,7 @@ describe('a source of several tables', () => {
       }),
       recheckOn: null,
       pointFault: null,
+      textRepairs: [],
     });
   });
 
