@@ -69,6 +69,19 @@ describe('permits of one job', () => {
       ),
     ).toBe(true);
   });
+
+  it('are joined in a building with offices when one application gave both their text', () => {
+    const office = {
+      propertyUse: 'commercial',
+      description: 'Interior remodel',
+      permitType: 'C-1000',
+    } as const;
+    const one = { ...remodel, ...office, permitNumber: '2026-118822 EP' };
+    const other = { ...wiring, ...office, issueDate: '2026-03-05' };
+    expect(isOne(one, { ...other, permitNumber: '2026-118904 PP' })).toBe(true);
+    expect(isOne(one, { ...other, permitNumber: '2026-118904 EP' })).toBe(false);
+    expect(isOne(one, { ...other, permitNumber: '2026-118904 PP', issueDate: '2026-04-05' })).toBe(false);
+  });
 });
 
 describe('permits of different jobs', () => {

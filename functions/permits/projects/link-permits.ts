@@ -11,6 +11,8 @@ const VISIT_DAYS = 30;
 const EARLY_DAYS = 30;
 /** A site with more permits is a large building, where little can be told. */
 const SITE_MOST = 60;
+/** Permits of one application are issued within these days. */
+const FILED_DAYS = 7;
 const SAME_WORK = 0.7;
 const WORDS_MIN = 4;
 
@@ -155,6 +157,7 @@ function sitesOf(facts: readonly PermitFacts[]): PermitFacts[][] {
 /** Whether two permits of a site have the same work, or the same contractor at the same time. */
 function isSameJob(a: PermitFacts, b: PermitFacts): boolean {
   if (!mayBeOneJob(a, b)) return false;
+  if (isSameWording(a, b) && daysApart(a.permit, b.permit) <= FILED_DAYS) return true;
   if (!isHome(a, b) && !isSame(a.owner, b.owner) && !hasSameUnits(a, b)) return false;
   if (isSame(a.contractor, b.contractor) && daysApart(a.permit, b.permit) <= VISIT_DAYS) return true;
   return likeness(a.words, b.words) >= SAME_WORK && isWithin(a, b, isSameType(a, b) ? VISIT_DAYS : JOB_DAYS);
@@ -201,6 +204,8 @@ function mayBeOneJob(a: PermitFacts, b: PermitFacts): boolean {
 /** Whether two permits cannot be one job unless a source says so: another unit or owner, or the same kind of permit of another contractor. */
 function contradicts(a: PermitFacts, b: PermitFacts): boolean {
   if (!isPartOf(a.units, b.units) && !isPartOf(b.units, a.units)) return true;
+  // Two permits of one kind and text at one time are two units, or two buildings.
+  if (isSameKind(a, b) && isSameWording(a, b) && daysApart(a.permit, b.permit) <= FILED_DAYS) return true;
   return differ(a.owner, b.owner) || (isSameType(a, b) && differ(a.contractor, b.contractor));
 }
 
@@ -210,6 +215,16 @@ function byIssueDate({ permit: a }: PermitFacts, { permit: b }: PermitFacts): nu
 
 function isSameType({ permit: a }: PermitFacts, { permit: b }: PermitFacts): boolean {
   return a.permitType === b.permitType;
+}
+
+/** One type, and numbers of one series: `2016-037075 EP` and `2016-037076 EP`. */
+function isSameKind(a: PermitFacts, b: PermitFacts): boolean {
+  const series = ({ permit }: PermitFacts): string => permit.permitNumber.replace(/[^A-Z]/gi, '');
+  return isSameType(a, b) && series(a) !== '' && series(a) === series(b);
+}
+
+function isSameWording({ permit: a }: PermitFacts, { permit: b }: PermitFacts): boolean {
+  return a.description !== null && a.description.toUpperCase() === b.description?.toUpperCase();
 }
 
 /** The same address. A direction or a type may be missing on either side, but must not differ. */

@@ -3,6 +3,7 @@ import { toLetters } from '../../same-permit.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { pairsOf } from '../declared-links.ts';
 import { groupProjects } from '../link-permits.ts';
+import { factsOf, spokenNumbers } from '../permit-facts.ts';
 
 /** Pairs of permits: those found or right, of all. */
 export interface Share {
@@ -45,12 +46,18 @@ export function measureLinks(random: Random, permits: readonly StoredPermit[], i
   };
 }
 
-/** The name of its group for every permit, by what the records declare alone. */
+/** The name of its group for every permit, by what the records declare alone: in a column, or with a number in the text. */
 export function groupsByRecord(permits: readonly StoredPermit[]): Map<string, string> {
-  return groupsBy(
-    permits,
-    declaredPairs(permits, () => true),
+  const byNumber = Map.groupBy(
+    permits.flatMap(({ permitNumber, id }) => spokenNumbers(permitNumber).map((number) => ({ number, id }))),
+    ({ number }) => number,
   );
+  const inTexts = permits.flatMap((permit) =>
+    [...factsOf(permit).named].flatMap((number) =>
+      (byNumber.get(number) ?? []).map(({ id }): Pair => [permit.id, id]),
+    ),
+  );
+  return groupsBy(permits, [...declaredPairs(permits, () => true), ...inTexts]);
 }
 
 /** Pairs of permits of one job that share a related number, or where one names the other's permit number. Compares the texts as they are. */

@@ -8,6 +8,8 @@ import type { StoredPermit } from '../../stored-permit.ts';
 /** Older files number the permits of a job alike: `2017-131425 BP` and `2017-131425 EP`. */
 const NUMBERED_BY_JOB = /^(\d{4}-\d{6}) [A-Z]{2}$/;
 const TODAY = '2026-11-24';
+/** Names of columns in older files of the same portal. */
+const EARLIER_NAMES: Readonly<Record<string, string>> = { date_issued: 'issue_date' };
 const TIMES = { firstSeen: '', lastChanged: '', withdrawnAt: null } as const;
 
 /**
@@ -46,5 +48,7 @@ function withJob(permit: StoredPermit): StoredPermit {
 
 /** `Permit Number` and `PermitNum` as portals name them. */
 function plainNames(header: string[]): string[] {
-  return header.map((name) => name.trim().toLowerCase().replaceAll(' ', '_') || 'row');
+  return header.map(
+    (name) => EARLIER_NAMES[name] ?? (name.trim().toLowerCase().replaceAll(' ', '_') || 'row'),
+  );
 }
