@@ -115,7 +115,6 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     },
     read('ownerBuilder'),
   );
-  const { contractorEmail, builtBy, ...contacts } = parties;
   const addressState = stateOf(read('addressState'), source);
   const valuation = readAmount(row, source.fields.valuation);
   const amount = parse('valuation', parseMoney, valuation);
@@ -124,7 +123,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   // A city issues permits within its own limits only, so its rows need no city column.
   const addressCity = cityName(read('addressCity')) ?? source.city;
   const words = readDescription(description, source.id);
-  const { trades, tradeWords } = recognizeTrades(permitType, words, contacts.contractorName);
+  const { trades, tradeWords } = recognizeTrades(permitType, words, parties.contractorName);
   const { latitude, longitude, fault } = parsePoint(read('latitude'), read('longitude'), placeBox(source));
   const type = permitType === null ? NO_TYPE : readType(permitType);
   const relatedNumbers = readRelatedNumbers(read('relatedNumbers'));
@@ -137,7 +136,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     squareFeet: parseCount(read('area')),
     filing: oneLine(read('filing')),
     milestone: oneLine(read('milestone')),
-    contractorEmail,
+    contractorEmail: parties.contractorEmail,
   };
   const permit: ConformedPermit = {
     id: toPermitId(source, key),
@@ -154,7 +153,13 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     }),
     issueDate,
     description,
-    ...contacts,
+    propertyOwnerName: parties.propertyOwnerName,
+    propertyOwnerPhone: parties.propertyOwnerPhone,
+    propertyOwnerAddress: parties.propertyOwnerAddress,
+    contractorName: parties.contractorName,
+    contractorPhone: parties.contractorPhone,
+    contractorLicense: parties.contractorLicense,
+    contractorAddress: parties.contractorAddress,
     jurisdictionState: source.state,
     jurisdictionCity: source.city,
     jurisdictionCounty: source.county,
@@ -176,7 +181,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     ...(relatedNumbers.length > 0 && { relatedNumbers }),
     ...(parcel !== undefined && { parcel }),
     ...(expiresOn !== undefined && { expiresOn }),
-    ...(builtBy !== undefined && { builtBy }),
+    ...(parties.builtBy !== undefined && { builtBy: parties.builtBy }),
     ...Object.fromEntries(Object.entries(further).filter(([, value]) => value !== null)),
   };
   const recheckOn = issueDate === null ? findAcceptDay(issueText, today, zone) : null;

@@ -4,7 +4,7 @@ import { wordSet } from './word-set.ts';
 
 /** The owner: in the contractor's column, the one who does the work himself. */
 const OWNER = wordSet(
-  'OWNER OWNERS OWNR OWNWER HOMEOWNER HOMEOWNERS HOMEOWER OWNERBUILDER OWNERBUILD LANDOWNER SELF MYSELF DUENO PROPIETARIO',
+  'OWNER OWNERS OWNR OWNWER HOMEOWNER HOMEOWNERS HOMEOWER OWNERBUILDER OWNERBUILD LANDOWNER SELF MYSELF PROPIETARIO',
 );
 /** Other parts that somebody has in a permit. */
 const ROLES = wordSet(
@@ -54,10 +54,9 @@ export const NO_NAME_RULES = [
  * the owner, so that in the contractor's column he does the work himself; in the owner's column it is nobody too.
  */
 export function noName(text: string): 'nobody' | 'owner' | null {
-  const found = wordsOf(text);
-  const first = found[0]?.text ?? '';
   // Most names end here.
-  if (first.length > 1 && !isGrammar(first) && !isNumber(first) && !/^(?:WILL|XX+)$/.test(first)) return null;
+  if (!isGrammar(firstWord(text)) && !/^\W*(?:will|x+)\b/i.test(text)) return null;
+  const found = wordsOf(text);
   if (/^\W*o ?[/&] ?b\W*$/i.test(text)) return 'owner';
   if (isMark(found.map((word) => word.text))) return 'nobody';
   const words = joinLetters(found.map((word) => word.text));
@@ -74,6 +73,8 @@ export function noName(text: string): 'nobody' | 'owner' | null {
 
 /** Whether a text in place of a street is none: `TBD`, `NO ADDRESS ASSIGNED`, `0 UNKNOWN`. */
 export function isNoStreet(text: string): boolean {
+  // Most streets end here.
+  if (!isAboutPlace(firstWord(text))) return /^\W*x+\W*$/i.test(text);
   const words = joinLetters(wordsOf(text).map((word) => word.text));
   if (isMark(words)) return true;
   if (!words.some((word) => PLACES.has(word) || UNNAMED.has(word) || ELSEWHERE.has(word))) return false;
@@ -81,14 +82,22 @@ export function isNoStreet(text: string): boolean {
   // `UNKNOWN ST` is none, `UNKNOWN MAIN ST` and `100 UNKNOWN ST` are streets.
   if (words.some((word) => STREET_TYPES.has(word) && !FILLERS.has(word)))
     return !hasNumber && words.every((word) => STREET_TYPES.has(word) || UNNAMED.has(word) || isNumber(word));
-  return words.every(
-    (word) =>
-      isNumber(word) ||
-      PLACES.has(word) ||
-      PLACE_FILLERS.has(word) ||
-      UNNAMED.has(word) ||
-      ELSEWHERE.has(word) ||
-      FILLERS.has(word),
+  return words.every((word) => isNumber(word) || isAboutPlace(word));
+}
+
+/** The first letters of a text that are no initial, in capitals; empty for marks, numbers and initials. */
+function firstWord(text: string): string {
+  return /[a-z]{2,}/i.exec(text)?.[0].toUpperCase() ?? '';
+}
+
+function isAboutPlace(word: string): boolean {
+  return (
+    word === '' ||
+    PLACES.has(word) ||
+    PLACE_FILLERS.has(word) ||
+    UNNAMED.has(word) ||
+    ELSEWHERE.has(word) ||
+    FILLERS.has(word)
   );
 }
 
@@ -109,7 +118,7 @@ function isAnswer(word: string): boolean {
 }
 
 function isGrammar(word: string): boolean {
-  return isAnswer(word) || FILLERS.has(word) || TRADES.has(word);
+  return word === '' || isAnswer(word) || FILLERS.has(word) || TRADES.has(word);
 }
 
 /** A company may be called `Self Electric`. */
