@@ -1,6 +1,7 @@
 import { addDays } from '#shared/domain/days.ts';
 import type { Cadence, MappedField, Source } from '../source.ts';
 import { CONTACT_FIELDS, type FieldValues } from './field-values.ts';
+import type { FrequentName } from './frequent-names.ts';
 import type { Volume } from './volume.ts';
 
 /** What a good run shows about a source, though its rows were read. */
@@ -24,6 +25,8 @@ export interface Checked {
   /** The day its rows last changed, `YYYY-MM-DD`, as the portal says; absent where it does not. */
   readonly updatedOn?: string | null | undefined;
   readonly values: FieldValues;
+  /** Contractors whose names may be none, of the last run that read enough rows. For operators only. */
+  readonly frequentNames?: readonly FrequentName[] | undefined;
   readonly volume: Volume | null;
   /** Rows that repeat the key of an earlier one, as a share of the rows read. */
   readonly repeats: number;

@@ -137,6 +137,7 @@ function stateAfter(
         license: ending.license,
         updatedOn: ending.updatedOn,
         values,
+        frequentNames: tally.names.frequent() ?? state?.checked?.frequentNames,
         volume: newest === null ? null : measureVolume(stores.manifest.days(), newest),
       },
       run.counts,

@@ -1,3 +1,4 @@
+import { NameCounts } from '../checks/frequent-names.ts';
 import type { ConformedPermit, LeftOutReason } from '../conform/conform.ts';
 import type { PointFault } from '../conform/normal-forms/points.ts';
 import type { TextRepair } from '../conform/normal-forms/text-repairs.ts';
@@ -50,6 +51,8 @@ export class Tally {
   reached: string | null;
   /** Of the conformed rows. */
   measures: Measures;
+  /** Of the conformed rows of this run alone. */
+  readonly names = new NameCounts();
   /** Bytes received by earlier runs of the same reading. */
   readonly bytesBefore: number;
   readonly #requestsBefore: number;
@@ -110,6 +113,7 @@ export class Tally {
 
   addConformed(records: readonly { readonly permit: ConformedPermit }[]): void {
     this.measures = addPermits(this.measures, records);
+    this.names.add(records);
   }
 
   /** Updates the newest issue date. */

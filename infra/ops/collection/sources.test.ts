@@ -9,7 +9,7 @@ import { openClosers } from '#infra/sim/machine/closers.ts';
 import { portalFetch } from '#infra/sim/machine/portal-fetch.ts';
 import { portalsOriginFor } from '#infra/sim/portals/server.ts';
 import type { ProbeReport } from './probe.ts';
-import { probeAll, probeExitCode, probeText, sourceRows } from './sources.ts';
+import { probeAll, probeExitCode, probeText, sourceRows, sourceTable } from './sources.ts';
 
 const good: ProbeReport = {
   sourceId: 'mi-detroit',
@@ -70,6 +70,20 @@ describe('the list of sources', () => {
       enabled: true,
       publishes: { owner: true, contractor: true, contractorPhone: true, license: false, applications: true },
     });
+  });
+});
+
+describe('the table of sources', () => {
+  it('lists contractors that may be none', async () => {
+    const [row] = sourceRows((await loadSources()).slice(0, 1), new Map());
+    if (row === undefined) throw new Error('There are no sources.');
+    const text = sourceTable([
+      { ...row, frequentNames: [{ name: 'COUNTER DESK', rows: 40, of: 1000 }] },
+      { ...row, id: 'tx-sample' },
+    ]);
+    expect(text.split('\n').slice(3)).toEqual([
+      `${row.id}: “COUNTER DESK” is the contractor of 40 of 1,000 rows, without license and phone. If it is no company, add it to the source's \`nobody\`.`,
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { FrequentName } from '#functions/collection/checks/frequent-names.ts';
 import { type PageSample, readSample } from '#functions/collection/checks/page-sample.ts';
 import { liftStops } from '#functions/collection/hosts/host-state.ts';
 import { type Manners, RUN_MANNERS } from '#functions/collection/hosts/politeness.ts';
@@ -77,6 +78,8 @@ interface SourceRow {
   readonly lastRun: string | null;
   readonly lastSuccess: string | null;
   readonly publishes: ReturnType<typeof publishedFacts>;
+  /** Contractors that may be none. */
+  readonly frequentNames: readonly FrequentName[];
 }
 
 /** Returns one row per source, in the catalog's order. */
@@ -105,11 +108,12 @@ export function sourceRows(
       lastRun: known?.lastRun ?? null,
       lastSuccess: known?.lastSuccess ?? null,
       publishes: publishedFacts(source),
+      frequentNames: known?.checked?.frequentNames ?? [],
     };
   });
 }
 
-/** Formats the rows as a table with a heading. */
+/** Formats the rows as a table with a heading, and below it names of contractors that may be none. */
 export function sourceTable(rows: readonly SourceRow[]): string {
   const cells = rows.map((row) => [
     row.id,
@@ -125,14 +129,19 @@ export function sourceTable(rows: readonly SourceRow[]): string {
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const table = lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const names = rows.flatMap(({ id, frequentNames }) =>
+    frequentNames.map(
+      ({ name, rows: on, of }) =>
+        `${id}: “${name}” is the contractor of ${on} of ${of.toLocaleString('en-US')} rows, without license and phone. If it is no company, add it to the source's \`nobody\`.`,
+    ),
+  );
+  return [...table, ...names].join('\n');
 }
 
 /**
