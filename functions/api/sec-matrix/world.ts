@@ -1,4 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { poolUserOf } from '#functions/accounts/testing.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { samplePermit, storePermits, watched } from '#functions/permits/testing.ts';
 import type { Item, Key, Write } from '#functions/platform/tables/table.ts';
@@ -71,6 +72,8 @@ export interface MatrixWorld extends PaymentParties {
 
 /** @param pool the user pool at `COGNITO_ENDPOINT` */
 export async function openMatrixWorld(pool: TestUserPool): Promise<MatrixWorld> {
+  // Each session's refresh token is its own user's.
+  pool.onRefresh = (token) => ({ claims: { sub: poolUserOf(token.replace('refresh-token-of-', '')) } });
   const { runtime, written, keyLimits } = await watchedRuntime();
   const paypal = new PayPalStandIn(TEST_ACCOUNT, emptyStandIn('matrix'), runtime.clock);
   const shop = { paypal, till: { runtime, paypal: payPalAt(paypal, () => undefined) } };
