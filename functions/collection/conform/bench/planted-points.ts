@@ -1,6 +1,6 @@
 import { loadSources } from '#functions/sources/catalog.ts';
 import { pick, type Random } from '#infra/sim/harness/random.ts';
-import { CITY_FACTS } from '#infra/sim/portals/sample/city-facts.ts';
+import { PLACE_FACTS } from '#infra/sim/portals/sample/place-facts.ts';
 import type { Source } from '../../source.ts';
 
 /** How a planted point is wrong; `near` lies in another city that the box of a county may hold too. */
@@ -33,7 +33,7 @@ export interface Town {
 /** The towns of all city sources. */
 export async function loadTowns(): Promise<readonly Town[]> {
   return (await loadSources()).flatMap((source) => {
-    const [, ...towns] = CITY_FACTS[source.id] ?? [''];
+    const [, ...towns] = (source.level === 'city' && PLACE_FACTS[source.id]) || [''];
     return towns.map(([name, , latitude, longitude, north, east]) => ({
       source,
       name: name ?? source.city ?? '',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boxName, placeBox } from '#functions/collection/conform/place-boxes.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
-import { CITY_FACTS } from '#infra/sim/portals/sample/city-facts.ts';
+import { PLACE_FACTS } from '#infra/sim/portals/sample/place-facts.ts';
 import { judgePlace } from './judge-place.ts';
 import { shapeBox, sourcePlace, stateBox } from './source-place.ts';
 
@@ -12,7 +12,7 @@ describe('the place of a source', () => {
   it('has the towns of every city source, and neither Ontario nor zero', () => {
     const wrong = enabled.flatMap((source) => {
       const isIn = sourcePlace(source);
-      const [, ...towns] = CITY_FACTS[source.id] ?? [''];
+      const [, ...towns] = (source.level === 'city' && PLACE_FACTS[source.id]) || [''];
       const outside = towns.filter(([, , y, x]) => !isIn({ x, y })).map(([name]) => `${source.id}: ${name}`);
       const elsewhere = [
         { x: -79.24, y: 43.16 },

@@ -2,6 +2,7 @@ import type { Trade } from '#shared/domain/permit/trades.ts';
 import { likeCase } from '../formats.ts';
 import type { RandomStream } from '../random.ts';
 import { hashOf, type Spot } from './streets.ts';
+import { TRADE_FACTS } from './trade-facts.ts';
 
 /** Writes an address in a fixed form. */
 export type AddressForm = (spot: Spot) => string;
@@ -186,32 +187,8 @@ export function phoneForm(model: string): (phone: string) => string {
 export function licenseForm(model: string): (trade: Trade | null, random: RandomStream) => string {
   const digits = FLORIDA.test(model) ? model.replace(/^[A-Z]+/, '') : model;
   return (trade, random) =>
-    (digits === model ? '' : FLORIDA_LETTERS[trade ?? 'remodel']) +
+    (digits === model ? '' : TRADE_FACTS[trade ?? 'remodel'].florida) +
     digits.replace(/\d/g, (_, at: number) => String(at === 0 ? random.whole(1, 9) : random.whole(0, 9)));
 }
 
 const FLORIDA = /^(?:C[ABCFGRPV]C|EC)\d/;
-const FLORIDA_LETTERS = {
-  roofing: 'CCC',
-  solar: 'CVC',
-  hvac: 'CAC',
-  plumbing: 'CFC',
-  electrical: 'EC',
-  pool: 'CPC',
-  demolition: 'CGC',
-  'new-construction': 'CBC',
-  adu: 'CBC',
-  remodel: 'CRC',
-  concrete: 'CGC',
-  'windows-doors': 'CGC',
-  'deck-fence': 'CBC',
-  fire: 'FPC',
-  elevator: 'ELC',
-  sign: 'ESC',
-  'water-heater': 'CFC',
-  'heat-pump': 'CAC',
-  'ev-charger': 'EC',
-  battery: 'EC',
-  generator: 'EC',
-  telecom: 'EC',
-} as const satisfies Record<Trade, string>;

@@ -1,3 +1,5 @@
+import type { Source } from '#functions/collection/source.ts';
+
 /** How often a source names people, from 0 to 1. */
 export interface ContactShares {
   readonly owner: number;
@@ -6,7 +8,7 @@ export interface ContactShares {
   readonly contractorAtEnd: number;
 }
 
-/** Contractors as the published permits name them that were read for this; the other sources follow their sample rows. */
+/** Contractors as the published permits name them that were read for this; other sources have the share they expect, or that of their sample rows. */
 const MEASURED: Readonly<Record<string, number>> = {
   'il-chicago': 0.72,
   'tx-austin': 0.58,
@@ -20,7 +22,7 @@ const NAMED_AT_END = 0.85;
 
 /** @param samples whether each sample row names an owner and a contractor */
 export function contactShares(
-  id: string,
+  { id, expected }: Pick<Source, 'id' | 'expected'>,
   samples: readonly { readonly owner: boolean; readonly contractor: boolean }[],
 ): ContactShares {
   const share = (of: 'owner' | 'contractor'): number => {
@@ -28,9 +30,10 @@ export function contactShares(
     if (count === 0) return 0;
     return SMOOTHED.least + (SMOOTHED.most - SMOOTHED.least) * (count / samples.length);
   };
-  const contractor = MEASURED[id] ?? share('contractor');
+  const { propertyOwnerName, contractorName } = expected?.fill ?? {};
+  const contractor = contractorName ?? MEASURED[id] ?? share('contractor');
   return {
-    owner: share('owner'),
+    owner: propertyOwnerName ?? share('owner'),
     contractor,
     contractorAtEnd: contractor >= NAMES_AT_END ? NAMED_AT_END : 0,
   };

@@ -1,5 +1,6 @@
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import type { RandomStream } from '../random.ts';
+import { TRADE_FACTS } from './trade-facts.ts';
 
 /** Invented people and companies. Their phones are 555-0100 to 555-0199, which are reserved for fiction. */
 
@@ -56,42 +57,6 @@ const BUILDERS: Words = [
   'Development',
   'Design Build',
 ];
-const REMODELERS: Words = [
-  'Remodeling',
-  'Home Improvement',
-  'Construction',
-  'Renovations',
-  'Contracting',
-  'Builders',
-  'Restoration',
-];
-
-/** What companies of a trade call their line. */
-const LINES = {
-  roofing: ['Roofing', 'Roofing & Exteriors', 'Roofing & Siding', 'Roof Systems', 'Roofing'],
-  solar: ['Solar', 'Solar Energy', 'Solar & Electric'],
-  hvac: ['Heating & Cooling', 'Mechanical', 'Heating & Air', 'HVAC', 'Air Conditioning'],
-  plumbing: ['Plumbing', 'Plumbing & Sewer', 'Plumbing & Drain', 'Plumbing'],
-  electrical: ['Electric', 'Electrical Contractors', 'Electric Service', 'Electrical'],
-  pool: ['Pools', 'Pools & Spas', 'Custom Pools'],
-  demolition: ['Demolition', 'Wrecking', 'Excavating & Demolition'],
-  'new-construction': ['Homes', 'Custom Homes', 'Construction', 'Builders', 'Homes'],
-  adu: ['Construction', 'Builders', 'ADU Builders', 'Design Build'],
-  remodel: REMODELERS,
-  concrete: ['Masonry', 'Concrete', 'Concrete & Masonry', 'Tuckpointing'],
-  'windows-doors': ['Windows', 'Window & Door', 'Windows & Siding', 'Exteriors'],
-  'deck-fence': ['Fence', 'Decks & Fence', 'Fence & Deck', 'Outdoor Living'],
-  fire: ['Fire Protection', 'Fire & Safety', 'Life Safety Systems', 'Sprinkler'],
-  elevator: ['Elevator', 'Elevator Service', 'Vertical Transport'],
-  sign: ['Signs', 'Sign Company', 'Sign & Lighting', 'Graphics'],
-  'water-heater': ['Plumbing', 'Plumbing & Heating', 'Water Heaters'],
-  'heat-pump': ['Heating & Cooling', 'Heating & Air', 'HVAC'],
-  'ev-charger': ['Electric', 'Electrical Contractors', 'EV Charging'],
-  battery: ['Solar', 'Solar & Electric', 'Energy Systems'],
-  generator: ['Electric', 'Generator Service', 'Power Systems'],
-  telecom: ['Communications', 'Wireless Services', 'Tower Services'],
-} as const satisfies Readonly<Record<Trade, Words>>;
-
 const OWNERS: Words = [
   'Properties',
   'Holdings',
@@ -109,7 +74,7 @@ const RELATIVES_SHARE = 0.14;
 /** A company of a trade. @param isLarge on commercial work, where general contractors build and remodel */
 export function drawFirm(trade: Trade, isLarge: boolean, area: string, random: RandomStream): Party {
   const isBuilder = trade === 'new-construction' || trade === 'remodel' || trade === 'adu';
-  const line = random.pick<string>(isLarge && isBuilder ? BUILDERS : LINES[trade]);
+  const line = random.pick<string>(isLarge && isBuilder ? BUILDERS : TRADE_FACTS[trade].lines);
   return company(line, area, trade, random);
 }
 

@@ -1,4 +1,5 @@
 import type { Trade } from '#shared/domain/permit/trades.ts';
+import { TRADE_FACTS, TRADES_OF_WORK, type TradeFacts } from './trade-facts.ts';
 
 /** What a publisher's words say about a permit's work. */
 export interface PermitKind {
@@ -10,22 +11,16 @@ export interface PermitKind {
   readonly isCommercial: boolean | null;
 }
 
-const BUILDING: readonly Trade[] = ['remodel', 'roofing', 'windows-doors', 'deck-fence', 'concrete', 'adu'];
-const HVAC: readonly Trade[] = ['hvac', 'heat-pump'];
-const PLUMBING: readonly Trade[] = ['plumbing', 'water-heater'];
-const ELECTRICAL: readonly Trade[] = ['electrical', 'ev-charger', 'generator', 'battery'];
+const tradesOf = (group: TradeFacts['group']): readonly Trade[] =>
+  TRADES_OF_WORK.filter((trade) => TRADE_FACTS[trade].group === group);
+
+const BUILDING = tradesOf('building');
+const HVAC = tradesOf('hvac');
+const PLUMBING = tradesOf('plumbing');
+const ELECTRICAL = tradesOf('electrical');
 const TRADE_WORK: readonly Trade[] = [...HVAC, ...PLUMBING, ...ELECTRICAL];
-const ALL: readonly Trade[] = [
-  ...BUILDING,
-  ...TRADE_WORK,
-  'new-construction',
-  'demolition',
-  'solar',
-  'pool',
-  'fire',
-  'sign',
-  'telecom',
-];
+/** Elevators have types of their own everywhere. */
+const ALL: readonly Trade[] = TRADES_OF_WORK.filter((trade) => trade !== 'elevator');
 
 /** The first pattern in a type decides. */
 const KINDS: readonly (readonly [RegExp, readonly Trade[], isParticular: boolean])[] = [

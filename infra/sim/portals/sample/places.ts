@@ -1,9 +1,7 @@
 import { readColumn } from '#functions/collection/conform/mapping.ts';
 import type { Column, Source } from '#functions/collection/source.ts';
 import type { PortalRow } from '../columns.ts';
-import { CITY_FACTS } from './city-facts.ts';
-import { COUNTY_FACTS } from './county-facts.ts';
-import type { PlaceFacts, TownFacts } from './place-facts.ts';
+import { PLACE_FACTS, type PlaceFacts, type TownFacts } from './place-facts.ts';
 
 /** A town, or an area of a county whose source names no towns. */
 export interface Town {
@@ -41,7 +39,7 @@ export function placeOf(
   source: Pick<Source, 'id' | 'city'> & Partial<Source>,
   samples: readonly PortalRow[] = [],
 ): Place {
-  const [areas, ...facts] = CITY_FACTS[source.id] ?? COUNTY_FACTS[source.id] ?? factsOf(source, samples);
+  const [areas, ...facts] = PLACE_FACTS[source.id] ?? factsOf(source, samples);
   const [first, ...others] = facts.map((fact) => townOf(fact, source.city));
   if (first === undefined) throw new Error(`${source.id} has no towns in its facts.`);
   const towns = [first, ...others] as const;

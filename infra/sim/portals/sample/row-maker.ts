@@ -15,7 +15,8 @@ import { placeOf } from './places.ts';
 import type { NumberedDay } from './record-numbers.ts';
 import { createPartCompiler, NOBODY, type RowPart, type SamplePermit } from './row-parts.ts';
 import { drawSpot } from './streets.ts';
-import { drawWork, tradeWeight, WORK_TRADES, WORKS } from './works.ts';
+import { TRADE_FACTS, TRADES_OF_WORK } from './trade-facts.ts';
+import { drawWork, tradeWeight } from './works.ts';
 
 /** Where a permit stands in its life. */
 export type Stage = 'applied' | 'issued' | 'started' | 'finished' | 'ended';
@@ -139,10 +140,10 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
     status: permitStatus(read(row, fields.status), { ownWords: source.statusWords }),
     part: compile(row, keys.status),
   }));
-  const shares = contactShares(source.id, contacts);
+  const shares = contactShares(source, contacts);
   const contactChoices = [...contacts, ...unnamed];
 
-  const trades = WORK_TRADES.map((trade) => {
+  const trades = TRADES_OF_WORK.map((trade) => {
     const fitting = types.filter((type) => type.trades.includes(trade));
     return {
       trade,
@@ -177,7 +178,7 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
             ? drawn.particular
             : drawn.general;
       const job = random.chance(AT_JOB) ? jobHome(at, random) : undefined;
-      const wanted = job === undefined && random.chance(WORKS[trade].commercial / 100);
+      const wanted = job === undefined && random.chance(TRADE_FACTS[trade].commercial / 100);
       const matching = choices.filter(({ isCommercial }) => isCommercial === null || isCommercial === wanted);
       const type = pickFrom(matching.length > 0 ? matching : choices, random) ?? anyType;
       const isCommercial = type?.isCommercial ?? wanted;

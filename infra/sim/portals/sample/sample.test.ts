@@ -8,8 +8,9 @@ import { STATES } from '#shared/domain/permit/states.ts';
 import type { PortalRow } from '../columns.ts';
 import { placeOf } from './places.ts';
 import { createPopulation } from './population.ts';
+import { TRADES_OF_WORK } from './trade-facts.ts';
 import { expectedPermits } from './volume.ts';
-import { tradeWeight, WORK_TRADES } from './works.ts';
+import { tradeWeight } from './works.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const IDS = [
@@ -166,8 +167,8 @@ describe('the sample data', () => {
 
   it('has every trade', () => {
     const trades = new Set(IDS.flatMap((id) => permitsOf(id)).flatMap((permit) => permit.trades));
-    expect(WORK_TRADES.filter((trade) => !trades.has(trade))).toEqual([]);
-    for (const trade of WORK_TRADES) expect(tradeWeight(trade, 'Illinois')).toBeGreaterThan(0);
+    expect(TRADES_OF_WORK.filter((trade) => !trades.has(trade))).toEqual([]);
+    for (const trade of TRADES_OF_WORK) expect(tradeWeight(trade, 'Illinois')).toBeGreaterThan(0);
   });
 });
 
