@@ -1,7 +1,16 @@
 import { memoize } from '#functions/platform/memoize.ts';
 import { findState } from '#shared/domain/permit/states.ts';
 import { wordsOf } from '../withholding/words.ts';
-import { ALSO_SURNAMES, LIKELY, NOT_SURE, SAINTS, SURE, SURE_ENDING, SURE_PHRASES } from './firm-words.ts';
+import {
+  ALSO_SURNAMES,
+  LIKELY,
+  LIKELY_AT_END,
+  NOT_SURE,
+  SAINTS,
+  SURE,
+  SURE_ENDING,
+  SURE_PHRASES,
+} from './firm-words.ts';
 import { FIRST_NAMES } from './first-names.ts';
 import { noName } from './no-name.ts';
 import { wordSet } from './word-set.ts';
@@ -10,12 +19,15 @@ import { wordSet } from './word-set.ts';
 export type NameKind = 'nobody' | 'owner' | 'person' | 'firm';
 
 /** Raise the number when the code below changes who is a firm. */
-const CODE_VERSION = 1;
+const CODE_VERSION = 2;
 /** How firms are told from people. */
 export const FIRM_RULES = [
   CODE_VERSION,
   SURE,
   LIKELY,
+  LIKELY_AT_END,
+  SAINTS,
+  NOT_SURE,
   ALSO_SURNAMES,
   FIRST_NAMES,
   String(SURE_PHRASES),
@@ -88,9 +100,7 @@ function hasFirmWords(name: string): boolean {
     (word) => word.length > 1 && !DEED_WORDS.has(word) && !(isDeed && (word === 'THE' || word === 'OF')),
   );
   const isPossessive = /\p{L}['’]S\b/u.test(name);
-  const likely =
-    own.filter((word, place) => isLikely(word, place) && !(isDeed && (word === 'THE' || word === 'OF')))
-      .length + (isPossessive ? 1 : 0);
+  const likely = own.filter(isLikely).length + (isPossessive ? 1 : 0) + (/^\d/.test(words[0] ?? '') ? 1 : 0);
   // `SAMPLE, ANA`: a surname first.
   if (/^\s*[^\s,]+,\s*[^\s,]+(?:\s+\S+)?\s*$/.test(name) && likely < 2) return false;
   if (own.length === 1 && isPossessive) return true;
@@ -111,11 +121,11 @@ function provesBesideFirst(word: string): boolean {
   return SAINTS.has(word) || (LIKELY.has(word) && word !== 'FOR' && !FIRST_NAMES.has(word));
 }
 
-/** A word of a firm, a number in front, letters without a vowel, or a letter with a digit in it. */
-function isLikely(word: string, place: number): boolean {
+/** A word of a firm, letters without a vowel, or a letter with a digit in it. */
+function isLikely(word: string, at: number): boolean {
   return (
-    LIKELY.has(word) ||
-    (place === 0 && /^\d/.test(word)) ||
+    (LIKELY.has(word) && (at > 0 || !LIKELY_AT_END.has(word))) ||
+    /^[A-Z]{3,}(?:PRO|TECHS?|WORX)$/.test(word) ||
     /^[BCDFGHJKLMNPQRSTVWXZ]{3,}$/.test(word) ||
     /^[A-Z]+\d/.test(word)
   );

@@ -8,19 +8,19 @@ const OWNER = wordSet(
 );
 /** Other parts that somebody has in a permit. */
 const ROLES = wordSet(
-  'CONTRACTOR CONTR CONT SUBCONTRACTOR SUBCONTRACTORS GC BUILDER BLDR DEVELOPER INSTALLER ELECTRICIAN PLUMBER ROOFER ARCHITECT ENGINEER APPLICANT APPLICANTS APPL AGENT REP REPRESENTATIVE TENANT LESSEE LANDLORD OCCUPANT RESIDENT RESIDENCE PERMITTEE CUSTOMER CLIENT LICENSEE',
+  'CONTRACTOR CONTR CONT SUBCONTRACTOR SUBCONTRACTORS GC BUILDER BLDR HOMEBUILDER SUBS STAFF MANAGER TENANTS DEVELOPER INSTALLER ELECTRICIAN PLUMBER ROOFER ARCHITECT ENGINEER APPLICANT APPLICANTS APPL AGENT REP REPRESENTATIVE TENANT LESSEE LANDLORD OCCUPANT RESIDENT RESIDENCE PERMITTEE CUSTOMER CLIENT LICENSEE',
 );
 /** Nobody is named, whoever it is. */
 const UNNAMED = wordSet(
-  'UNKNOWN UNKOWN UNKNOW UNKN UNK UNNAMED TBD TBA TBS TBN PENDING UNAVAILABLE AVAILABLE LISTED FILE PROVIDED ENTERED SPECIFIED GIVEN ASSIGNED UNASSIGNED SELECTED DETERMINED DECIDED CHOSEN HIRED NAMED ANNOUNCED ADVISED AWARDED SUBMITTED DISCLOSED UNDISCLOSED CONFIDENTIAL REDACTED WITHHELD UNDEFINED UNDETERMINED UNSPECIFIED BLANK VARIOUS VARIES MULTIPLE SEVERAL FOUND MISSING',
+  'UNKNOWN UNKOWN UNKNOW UNKN UNK UNNAMED TBD TBA TBS TBN PENDING UNAVAILABLE AVAILABLE LISTED FILE PROVIDED ENTERED SPECIFIED GIVEN ASSIGNED UNASSIGNED SELECTED DETERMINED DECIDED CHOSEN HIRED NAMED ANNOUNCED ADVISED AWARDED SUBMITTED DISCLOSED UNDISCLOSED CONFIDENTIAL REDACTED WITHHELD UNDEFINED UNDETERMINED UNSPECIFIED BLANK VARIOUS VARIES MULTIPLE SEVERAL FOUND MISSING KNOWN PRIVATE PROTECTED BID AWAITING',
 );
 /** No name here; an owner beside it is the answer: `N/A - OWNER`. */
 const ELSEWHERE = wordSet(
-  'NONE NULL NIL NA NAN APPLICABLE EXEMPT SAME SEE REFER ATTACHED BELOW ABOVE REVIEW UNLICENSED UNREGISTERED UNEMPLOYED VACANT PLACEHOLDER DUMMY DEFAULT TEST NAME USE',
+  'NONE NULL NIL NA NAN APPLICABLE REQUIRED EXEMPT SAME SEE REFER ATTACHED BELOW ABOVE REVIEW CHECK UNLICENSED UNREGISTERED UNEMPLOYED VACANT PLACEHOLDER DUMMY DEFAULT TEST NAME USE',
 );
 /** Words that add nothing to those above, and are no answer alone. */
 const FILLERS = wordSet(
-  'A AN AND OR THE OF BY FOR TO AT IN ON AS IS ARE BE BEEN HAS HAVE PER WITH THIS TIME DATE YET STILL ALSO NO NOT DO NON CURRENT FORMER PRIOR PREVIOUS PRESENT EXISTING NEW LEGAL PRIVATE PUBLIC LICENSED REGISTERED ACTING ACT OWN PROPERTY BUILDING BUILD BUILDS BUILT HOME HOUSE LAND LOT OCCUPIED OCC RECORD RECORDS INFORMATION INFO DATA DETAILS NOTES NOTE COMMENTS DESCRIPTION LIST PLAN PLANS PERMIT PERMITS APPLICATION FOLDER DOCUMENTS ADDITIONAL OTHER OTHERS WORK DOING PERFORMING PERFORMED DONE PARTY PERSON INDIVIDUAL COMPANY NAMES CONTACT CONTRACTORS GENERAL GEN SUB MAIN PRIMARY RESIDENTIAL RES COMMERCIAL COMM REQUIRED NEEDED LATER',
+  'A AN AND OR THE OF BY FOR TO AT IN ON AS IS ARE BE BEEN HAS HAVE PER WITH THIS TIME DATE YET STILL ALSO NO NOT DO NON CURRENT FORMER PRIOR PREVIOUS PRESENT EXISTING NEW LEGAL PUBLIC AUTHORIZED FROM UNDER OUT DISCLOSURE STATUTE LAW TEMP TEMPORARY LICENSED REGISTERED ACTING ACT OWN PROPERTY BUILDING BUILD BUILDS BUILT HOME HOUSE LAND LOT OCCUPIED OCC RECORD RECORDS INFORMATION INFO DATA DETAILS NOTES NOTE COMMENTS DESCRIPTION LIST PLAN PLANS PERMIT PERMITS APPLICATION FOLDER DOCUMENTS ADDITIONAL OTHER OTHERS WORK DOING PERFORMING PERFORMED DONE PARTY PERSON INDIVIDUAL COMPANY NAMES CONTACT CONTRACTORS GENERAL GEN SUB MAIN PRIMARY RESIDENTIAL RES COMMERCIAL COMM NEEDED LATER',
 );
 /** Trades beside an owner or a contractor: `OWNER (PLUMBING)`. */
 const TRADES = wordSet(
@@ -67,7 +67,14 @@ export function noName(text: string): 'nobody' | 'owner' | null {
       (TRADES.has(word) ? canHaveTrade(words, text) : isGrammar(word)) ||
       (word === 'WILL' && AFTER_WILL.has(words[at + 1] ?? '')),
   );
-  if (!isNone || !words.some(isAnswer)) return null;
+  if (!isNone || !(words.some(isAnswer) || saysNo(words))) return null;
+  // `1-800-Plumber`
+  if (
+    isNumber(words[0] ?? '') &&
+    words.every((word) => isNumber(word) || ROLES.has(word)) &&
+    words.length > 2
+  )
+    return null;
   return isOwner && !isOwnerUnnamed(words, text) ? 'owner' : 'nobody';
 }
 
@@ -77,11 +84,18 @@ export function isNoStreet(text: string): boolean {
   if (!isAboutPlace(firstWord(text))) return /^\W*x+\W*$/i.test(text);
   const words = joinLetters(wordsOf(text).map((word) => word.text));
   if (isMark(words)) return true;
-  if (!words.some((word) => PLACES.has(word) || UNNAMED.has(word) || ELSEWHERE.has(word))) return false;
+  const isAnswered = words.some((word) => PLACES.has(word) || UNNAMED.has(word) || ELSEWHERE.has(word));
+  if (!isAnswered && !saysNo(words)) return false;
   const hasNumber = words.some((word) => isNumber(word) && !/^(?:0+|9{3,})$/.test(word));
   // `UNKNOWN ST` is none, `UNKNOWN MAIN ST` and `100 UNKNOWN ST` are streets.
-  if (words.some((word) => STREET_TYPES.has(word) && !FILLERS.has(word)))
-    return !hasNumber && words.every((word) => STREET_TYPES.has(word) || UNNAMED.has(word) || isNumber(word));
+  const types = words.filter((word) => STREET_TYPES.has(word) && !FILLERS.has(word) && word !== 'STREET');
+  if (types.length > 0)
+    return (
+      !hasNumber &&
+      types.length === 1 &&
+      words.every((word) => STREET_TYPES.has(word) || UNNAMED.has(word) || isNumber(word))
+    );
+  if (hasNumber && words.includes('STREET')) return false;
   return words.every((word) => isNumber(word) || isAboutPlace(word));
 }
 
@@ -113,6 +127,11 @@ function isNumber(word: string): boolean {
   return /^\d+$/.test(word);
 }
 
+/** `NO DATA`; `NO, AN` may be a person. */
+function saysNo(words: readonly string[]): boolean {
+  return (words[0] === 'NO' || words[0] === 'NOT') && words.some((word) => word.length > 3);
+}
+
 function isAnswer(word: string): boolean {
   return OWNER.has(word) || ROLES.has(word) || UNNAMED.has(word) || ELSEWHERE.has(word);
 }
@@ -124,7 +143,9 @@ function isGrammar(word: string): boolean {
 /** A company may be called `Self Electric`. */
 function canHaveTrade(words: readonly string[], text: string): boolean {
   return (
-    words.some((word) => word !== 'SELF' && (OWNER.has(word) || ROLES.has(word))) ||
+    words.some(
+      (word) => word !== 'SELF' && !word.endsWith('OWNERS') && (OWNER.has(word) || ROLES.has(word)),
+    ) ||
     (words.includes('SELF') && /[(/:-]/.test(text))
   );
 }
