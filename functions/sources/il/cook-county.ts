@@ -17,7 +17,12 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://datacatalog.cookcountyil.gov/d/6yjf-dfxs',
-  witness: 'none',
+  witness: {
+    where: 'https://datacatalog.cookcountyil.gov/d/6yjf-dfxs',
+    on: '2026-07-28',
+    columns: 9,
+    counts: [{ column: 'date_issued', values: { '2210': 4 } }],
+  },
   unread: {
     repeats: ['year'],
     office: ['row_id', 'status', 'assessable'],
@@ -38,6 +43,8 @@ export const source: Source = {
     issueDate: 'date_issued',
     description: 'work_description',
     // applicant_name may be anybody, so it is neither owner nor contractor.
+    parcel: 'pin',
+    relatedNumbers: { optional: 'local_permit_number' },
   },
   sharesWith: ['il-chicago'],
 };

@@ -43,12 +43,48 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/rXJ6QApc2sOtl1Pd/arcgis/rest/services/Building_Permits_View/FeatureServer/0',
-  witness: 'none',
-  unread: { repeats: ['STATE'] },
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-31',
+    columns: 12,
+    counts: [
+      {
+        column: 'PERMITSTATUS',
+        values: {
+          ISSUED: 14359,
+          COMPLETE: 13886,
+          VOID: 1871,
+          'FEES PAID': 1039,
+          'IN REVIEW': 685,
+          'FEES DUE': 582,
+          'AWAITING CUSTOMER RESPONSE': 502,
+          CANCELLED: 489,
+        },
+      },
+      {
+        column: 'PERMITTYPE',
+        values: {
+          'FINANCE DEPARTMENT': 7945,
+          'RESIDENTIAL: OTHER IMPROVEMENTS': 7660,
+          'DEPARTMENT OF PUBLIC WORKS': 3528,
+          MISCELLANEOUS: 3240,
+          RESIDENTIAL: 2564,
+          'TRUCK ROUTE PERMIT': 1489,
+          COMMERCIAL: 1446,
+        },
+      },
+    ],
+  },
   recordKey: ['PERMITNUMBER'],
   // The latest is in the year 2626.
   dateColumn: 'ISSUEDATE',
-  notPermits: ['Public Works'],
+  notPermits: [
+    'Finance Department',
+    'Department of Public Works',
+    'Truck Route Permit',
+    'Community Services Department',
+    'Accounts Payable',
+  ],
   // Fees are paid after approval; with a temporary certificate the work goes on.
   statusWords: { 'fees paid': 'Issued', 'temporary occupancy': 'Active' },
   fields: {
@@ -71,5 +107,7 @@ export const source: Source = {
     },
     contractorAddress: { contact: { ...CONTRACTOR, value: 'contractors.{n}.CONTRACTOR_ADDRESS' } },
     workClass: { optional: 'PERMITWORKCLASS' },
+    addressState: 'STATE',
+    contractorEmail: { contact: { ...CONTRACTOR, value: 'contractors.{n}.Email' } },
   },
 };

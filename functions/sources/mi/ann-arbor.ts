@@ -21,19 +21,24 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://utility.arcgis.com/usrsvcs/servers/7f4ea28cb31e4c618bc0f291c69dad36/rest/services/CustomMaps/PublicStaffPermits/FeatureServer/0',
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-27',
+    columns: 8,
+    counts: [{ column: 'STATUS', values: { Issued: 738, 'Issued in Trakit': 1 } }],
+  },
   recordKey: ['PERMITNUMBER'],
   dateColumn: 'ISSUEDATE',
   fields: {
     permitNumber: 'PERMITNUMBER',
-    permitType: 'TYPE',
+    permitType: { join: ['TYPE', 'CLASS'], by: ', ' },
     addressStreet: 'ADDRESS',
     status: 'STATUS',
     issueDate: 'ISSUEDATE',
-    description: 'CLASS',
     recordUrl: 'STREAMURL',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     applied: 'APPLICATIONDATE',
+    workClass: 'CLASS',
   },
 };

@@ -22,9 +22,13 @@ export const source: Source = {
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage:
     'https://services2.arcgis.com/qvkbeam7Wirps6zC/arcgis/rest/services/bseed_demolition_permits/FeatureServer/0',
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-27',
+    columns: 20,
+    counts: [{ column: 'record_id', rows: 816, filled: 816 }],
+  },
   unread: {
-    repeats: ['street_number', 'street_prefix', 'street_name', 'street_type'],
     office: ['address_id'],
     districts: ['neighborhood', 'council_district'],
     building: ['is_open_to_elements', 'has_change_in_units'],
@@ -33,7 +37,9 @@ export const source: Source = {
   dateColumn: 'issued_date',
   fields: {
     permitNumber: 'record_id',
-    addressStreet: 'address',
+    addressStreet: {
+      first: ['address', { join: ['street_number', 'street_prefix', 'street_name', 'street_type'] }],
+    },
     addressZip: 'zip_code',
     issueDate: 'issued_date',
     description: 'work_description',

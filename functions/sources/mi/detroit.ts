@@ -22,11 +22,18 @@ export const source: Source = {
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage:
     'https://services2.arcgis.com/qvkbeam7Wirps6zC/arcgis/rest/services/bseed_building_permits/FeatureServer/0',
-  witness: 'none',
+  witness: {
+    where: 'services2.arcgis.com/qvkbeam7Wirps6zC bseed_building_permits, a recorded row',
+    on: '2026-08-22',
+    columns: 34,
+    counts: [
+      { key: 'record_id', rows: 1, most: 1 },
+      { column: 'current_use_type', rows: 1, filled: 1 },
+      { column: 'proposed_use_type', rows: 1, filled: 0 },
+    ],
+  },
   unread: {
-    repeats: ['street_number', 'street_prefix', 'street_name', 'street_type'],
     office: ['pmr_id', 'address_id'],
-    fees: ['amt_estimated_department_cost'],
     districts: ['zoning_designation', 'neighborhood', 'council_district'],
     building: [
       'construction_type',
@@ -46,9 +53,11 @@ export const source: Source = {
   fields: {
     permitNumber: 'record_id',
     permitType: 'permit_type',
-    addressStreet: 'address',
+    addressStreet: {
+      first: ['address', { join: ['street_number', 'street_prefix', 'street_name', 'street_type'] }],
+    },
     addressZip: 'zip_code',
-    valuation: 'amt_estimated_contractor_cost',
+    valuation: { first: ['amt_estimated_contractor_cost', 'amt_estimated_department_cost'] },
     issueDate: 'issued_date',
     description: 'work_description',
     propertyUse: {

@@ -21,7 +21,24 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/GE4Idg9FL97XBa3P/arcgis/rest/services/ConstructionActivity_Public/FeatureServer/0',
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-27',
+    columns: 6,
+    counts: [
+      {
+        column: 'Status',
+        values: {
+          FINALED: 8266,
+          ISSUED: 1008,
+          EXPIRED: 386,
+          CLOSED: 274,
+          CANCELED: 67,
+          'SUSPENDED (FEE)': 19,
+        },
+      },
+    ],
+  },
   recordKey: ['Permit_Number'],
   dateColumn: 'Date_Issued',
   // Finished permits are FINALED.

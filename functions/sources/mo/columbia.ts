@@ -21,8 +21,24 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://gis.gocolumbiamo.com/arcgis/rest/services/View_Services/City_Projects_Construction_Updated/MapServer/3',
-  witness: 'none',
-  unread: { repeats: ['Str_Name'] },
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-28',
+    columns: 6,
+    counts: [
+      {
+        column: 'PERMIT_TYPE',
+        values: {
+          'BSD-Right of Way': 7824,
+          'BSD-Mechanical': 6477,
+          'BSD-Electrical': 4633,
+          'BSD-Reroof': 3400,
+          'BSD-Building (Residential New) ': 3068,
+        },
+      },
+      { column: 'PERMIT_TYPE', rows: 46528, filled: 41211 },
+    ],
+  },
   recordKey: ['PERMIT_NUMBER'],
   dateColumn: 'ISSUE_DATE',
   // Issued follows Approved.
@@ -30,7 +46,7 @@ export const source: Source = {
   fields: {
     permitNumber: 'PERMIT_NUMBER',
     permitType: 'PERMIT_TYPE',
-    addressStreet: 'MUNIS_LOCATION',
+    addressStreet: { first: ['MUNIS_LOCATION', 'Str_Name'] },
     addressZip: 'ZipCode',
     status: { first: ['PERMIT_STATUS', 'BPASTS'] },
     issueDate: 'ISSUE_DATE',

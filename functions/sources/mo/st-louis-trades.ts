@@ -22,12 +22,21 @@ export const source: Source = {
   applications: true,
   cadence: 'daily',
   // 1,194 in August 2026.
-  expected: { permitsPerMonth: 900 },
+  expected: { permitsPerMonth: 900, fill: { propertyOwnerName: 0.95, contractorName: 0.95 } },
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://www.stlcitypermits.com/',
-  witness: 'none',
-  unread: { office: ['PermitID'], map: ['ProjectX', 'ProjectY'] },
+  witness: {
+    where: 'https://www.stlcitypermits.com/API/Permits/GetPlumbingPermits',
+    on: '2026-08-05',
+    columns: 12,
+    counts: [
+      { column: 'OwnerName', rows: 480, filled: 480 },
+      { column: 'ContractorCompanyName', rows: 480, filled: 480 },
+      { column: 'OwnerAddress', rows: 480, filled: 466 },
+    ],
+  },
+  unread: { map: ['ProjectX', 'ProjectY'] },
   recordKey: ['PermitNumber'],
   dateColumn: 'ApplicationDate',
   fields: {
@@ -45,5 +54,7 @@ export const source: Source = {
     propertyOwnerAddress: { join: ['OwnerAddress', 'OwnerZipCode'] },
     contractorName: 'ContractorCompanyName',
     parcel: 'ProjectParcelID',
+    relatedNumbers: 'PermitID',
+    applied: 'ApplicationDate',
   },
 };

@@ -19,7 +19,17 @@ export const source: Source = {
   keeps: 'all',
   license: 'CC0',
   landingPage: 'https://data.townofcary.org/explore/dataset/permit-applications/',
-  witness: 'none',
+  witness: {
+    where: 'https://data.townofcary.org/explore/dataset/permit-applications/',
+    on: '2026-10-07',
+    columns: 12,
+    counts: [
+      {
+        column: 'permittypedesc',
+        values: { 'BLDG - DEMOLISH - SNGL FAM HOME (B645)': 388, 'BLDG NON RES DEMOLITION (B649)': 54 },
+      },
+    ],
+  },
   recordKey: ['permitnum'],
   dateColumn: 'issuedate',
   fields: {
@@ -41,5 +51,7 @@ export const source: Source = {
     longitude: 'longitude',
     propertyUse: 'permitclassmapped',
     applied: 'applieddate',
+    parcel: { optional: 'pin' },
+    addressCity: { optional: 'originalcity' },
   },
 };

@@ -20,7 +20,17 @@ export const source: Source = {
   license: 'unknown',
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage: 'https://webgis.durhamnc.gov/server/rest/services/PublicServices/Inspections/MapServer/12',
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-28',
+    columns: 5,
+    counts: [
+      {
+        column: 'PmtStatus',
+        values: { 'CO Issued': 68397, Void: 13723, Issued: 7409, 'Cond. CO Issued': 1024, Disapproved: 780 },
+      },
+    ],
+  },
   recordKey: ['PermitNum'],
   dateColumn: 'ISSUE_DATE',
   fields: {
@@ -33,5 +43,7 @@ export const source: Source = {
     propertyUse: { first: [{ optional: 'Occupancy' }, { optional: 'BLD_Type' }] },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    parcel: { first: [{ optional: 'PIN' }, { optional: 'PID' }] },
+    area: { optional: 'SQFT_FLOOR' },
   },
 };

@@ -32,5 +32,6 @@ export const source: Source = {
     addressStreet: 'LOCATION',
     // LIST_VALUE may be a value or a fee: nobody says which.
     status: 'STATUS_CODE',
+    applied: 'DATE_INITIATED',
   },
 };

@@ -21,12 +21,15 @@ export const source: Source = {
   license: 'Public domain',
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage: 'https://gis.greensboro-nc.gov/arcgis/rest/services/OpenGateCity/OpenData_HRES_DS/MapServer/2',
-  witness: 'none',
-  unread: {
-    endings: ['FinalCODate', 'FinalInspectionDate'],
-    map: ['XCoord', 'YCoord'],
-    building: ['TypeConstructionDesc'],
+  witness: {
+    where: 'https://gis.greensboro-nc.gov/arcgis/rest/services/OpenGateCity/OpenData_HRES_DS/MapServer/2',
+    on: '2026-10-07',
+    columns: 11,
+    counts: [
+      { column: 'ApplicationType', values: { 'Total Demolish': 3023, 'Interior/Exterior Demolition': 888 } },
+    ],
   },
+  unread: { map: ['XCoord', 'YCoord'], building: ['TypeConstructionDesc'] },
   recordKey: ['PermitNum'],
   dateColumn: 'IssuedDate',
   fields: {
@@ -40,9 +43,10 @@ export const source: Source = {
     propertyOwnerName: 'OwnerName',
     propertyOwnerAddress: { join: ['OwnerMailAddress', 'OwnerMailCity', 'OwnerMailState', 'OwnerMailZip'] },
     contractorName: 'Contractor',
-    propertyUse: { optional: 'OccupancyDesc' },
+    propertyUse: { first: [{ optional: 'OccupancyDesc' }, { optional: 'BP_COMM_RESID_MULT' }] },
     area: 'BuildingSqFt',
     dwellingUnits: 'NumUnits',
     applied: 'EntryDate',
+    finished: { first: ['FinalCODate', 'FinalInspectionDate'] },
   },
 };

@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** The county issues for Charlotte and the towns. A permit may cover several parcels. No contractors. */
+/** The county issues for Charlotte and the towns, which are the tax jurisdictions. A permit may cover several parcels. No contractors. */
 export const source: Source = {
   id: 'nc-mecklenburg-county',
   name: 'Mecklenburg County',
@@ -20,8 +20,12 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://meckgis.mecklenburgcountync.gov/server/rest/services/AccelaAllPermits/FeatureServer/0',
-  witness: 'none',
-  unread: { endings: ['completion_date'], districts: ['tax_jurisdiction'] },
+  witness: {
+    where: 'https://meckgis.mecklenburgcountync.gov/server/rest/services/AccelaAllPermits/FeatureServer/0',
+    on: '2026-10-07',
+    columns: 14,
+    counts: [{ column: 'type_of_work', values: { Demolition: 1760 } }],
+  },
   recordKey: ['permit_number', 'cama_parcel_number'],
   dateColumn: 'issue_date',
   fields: {
@@ -34,8 +38,19 @@ export const source: Source = {
     issueDate: 'issue_date',
     description: 'description_of_work',
     propertyOwnerName: 'owner_name',
-    propertyOwnerAddress: 'owner_address',
+    propertyOwnerAddress: {
+      join: [
+        'owner_address',
+        { optional: 'owner_city' },
+        { optional: 'owner_state' },
+        { optional: 'owner_zip_code' },
+      ],
+    },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    parcel: 'cama_parcel_number',
+    addressCity: 'tax_jurisdiction',
+    finished: 'completion_date',
+    workClass: 'type_of_work',
   },
 };

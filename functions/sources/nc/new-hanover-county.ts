@@ -20,7 +20,35 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://gis.nhcgov.com/server/rest/services/Thematic/BuildingPermits/FeatureServer/0',
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-28',
+    columns: 11,
+    counts: [
+      {
+        column: 'PERMIT_STATUS',
+        values: {
+          Complete: 19140,
+          Issued: 8502,
+          Expired: 3162,
+          'Certificate of Compliance (CC) Issued': 1654,
+          'Certificate of Occupancy (CO) Issued': 1397,
+          Void: 1091,
+        },
+      },
+      {
+        column: 'PERMIT_TYPE',
+        values: {
+          'NHC Residential Trade Permit': 13360,
+          'NHC Residential Building': 3831,
+          'NHC Residential Electrical': 2747,
+          'NHC Commercial Trade Permit': 1932,
+          'NHC Commercial Electrical': 1895,
+          'NHC Commercial Equipment Changeout': 1129,
+        },
+      },
+    ],
+  },
   recordKey: ['PERMIT_NUMBER'],
   dateColumn: 'ISSUE_DATE',
   // Health licenses (FLI), visits and laboratory work among the permits.

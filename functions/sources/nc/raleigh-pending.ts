@@ -40,6 +40,7 @@ export const source: Source = {
     propertyUse: 'permitclass',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'applieddate',
   },
   sharesWith: ['nc-raleigh'],
 };

@@ -32,5 +32,6 @@ export const source: Source = {
     contractorLicense: { optional: 'contractorlicnum' },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    contractorEmail: { optional: 'contractoremail' },
   },
 };

@@ -18,31 +18,27 @@ export const source: Source = {
   },
   confidence: 0.95,
   cadence: 'daily',
-  expected: { permitsPerMonth: 300 },
+  expected: {
+    permitsPerMonth: 300,
+    fill: { contractorPhone: 0.75, contractorEmail: 0.65, propertyOwnerName: 0.8 },
+  },
   keeps: 'all',
   license: 'unknown',
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage:
     'https://services.arcgis.com/v400IkDOw1ad7Yad/arcgis/rest/services/Building_Permits/FeatureServer/0',
-  witness: 'none',
-  unread: {
-    repeats: [
-      'permittype',
-      'permitclass',
-      'workclassmapped',
-      'statuscurrentmapped',
-      'streetnum',
-      'streetdirectionprefix',
-      'streetname',
-      'streettype',
-      'contractordba',
-      'contractorlicnum',
-      'latitude_perm',
-      'longitude_perm',
+  witness: {
+    where:
+      'https://services.arcgis.com/v400IkDOw1ad7Yad/arcgis/rest/services/Building_Permits/FeatureServer/0',
+    on: '2026-08-05',
+    columns: 18,
+    counts: [
+      { column: 'contractorphone', rows: 183319, filled: 152327 },
+      { column: 'contractoremail', rows: 183319, filled: 133945 },
+      { column: 'parcelownername', rows: 183319, filled: 161137 },
     ],
-    endings: ['coissueddate', 'cocissueddate'],
-    districts: ['jurisdiction'],
   },
+  unread: { repeats: ['latitude_perm', 'longitude_perm'], districts: ['jurisdiction'] },
   recordKey: ['permitnum'],
   dateColumn: 'issueddate',
   // Inspections after a fire or for a license: nobody builds by them.
@@ -51,24 +47,28 @@ export const source: Source = {
   statusWords: { 'ready for issuance': 'Applied' },
   fields: {
     permitNumber: 'permitnum',
-    permitType: { join: ['permittypemapped', 'workclass'], by: ', ' },
-    addressStreet: 'originaladdress1',
+    permitType: { join: [{ first: ['permittypemapped', 'permittype'] }, 'workclass'], by: ', ' },
+    addressStreet: {
+      first: [
+        'originaladdress1',
+        { join: ['streetnum', 'streetdirectionprefix', 'streetname', 'streettype'] },
+      ],
+    },
     // Often blank.
     addressCity: 'originalcity',
     addressZip: 'originalzip',
     valuation: 'estprojectcost',
-    status: 'statuscurrent',
+    status: { first: ['statuscurrent', 'statuscurrentmapped'] },
     issueDate: 'issueddate',
     description: { first: ['proposedworkdescription', 'description'] },
     propertyOwnerName: 'parcelownername',
-    contractorName: 'contractorcompanyname',
+    contractorName: { first: ['contractorcompanyname', 'contractordba'] },
     contractorPhone: 'contractorphone',
-    // contractorlicnum is empty since 2016.
     contractorAddress: {
       join: ['contractoraddress1', 'contractorcity', 'contractorstate', 'contractorzip'],
     },
-    propertyUse: 'permitclassmapped',
-    // latitude_perm and longitude_perm are often blank.
+    propertyUse: { first: [{ optional: 'proposeduse' }, 'permitclass', 'permitclassmapped'] },
+    // latitude_perm and longitude_perm are often blank, and on two rows of five at another place than the point.
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     expires: 'expiresdate',
@@ -77,6 +77,10 @@ export const source: Source = {
     parcel: 'pin',
     contractorEmail: 'contractoremail',
     applied: 'applieddate',
+    workClass: { first: ['workclass', 'workclassmapped'] },
+    propertyOwnerAddress: { optional: 'parcelowneraddress1' },
+    contractorLicense: 'contractorlicnum',
+    finished: { first: ['coissueddate', 'cocissueddate'] },
   },
   sharesWith: ['nc-wake-county', 'nc-raleigh-pending'],
 };

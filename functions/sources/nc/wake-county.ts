@@ -20,7 +20,24 @@ export const source: Source = {
   keeps: 'all',
   license: 'CC BY 4.0',
   landingPage: 'https://maps.wake.gov/arcgis/rest/services/Inspections/Building_Permits/MapServer/0',
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-25',
+    columns: 8,
+    counts: [
+      {
+        column: 'PERMIT_STATUS',
+        values: {
+          Complete: 158292,
+          Void: 11844,
+          Withdrawn: 9573,
+          Expired: 7246,
+          Issued: 7072,
+          'In Review': 1410,
+        },
+      },
+    ],
+  },
   recordKey: ['PERMIT_NUMBER'],
   dateColumn: 'ISSUE_DATE',
   fields: {

@@ -24,12 +24,29 @@ export const source: Source = {
   license: 'Public domain',
   terms: { seen: { where: 'data set metadata of uhjb-xac9', on: '2026-07-18' } },
   landingPage: 'https://data.cincinnati-oh.gov/d/uhjb-xac9',
-  witness: 'none',
-  unread: { repeats: ['originalstate', 'workclassmapped', 'statuscurrent'] },
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-16',
+    columns: 11,
+    counts: [
+      {
+        column: 'statuscurrentmapped',
+        values: {
+          'Permit Finaled': 139840,
+          'Permit Issued': 21999,
+          'In Review': 5596,
+          'Application Accepted': 3206,
+          Approved: 519,
+        },
+      },
+      { column: 'permittypemapped', values: { Building: 44298, Wrecking: 5703 } },
+    ],
+  },
   recordKey: ['permitnum', 'originaladdress1', 'companyname'],
   dateColumn: 'issueddate',
   // Permit Issued follows Approved.
   statusWords: { approved: 'Applied', xclosed: 'Void' },
+  feeColumns: [{ optional: 'fee' }],
   fields: {
     permitNumber: 'permitnum',
     permitType: 'permittypemapped',
@@ -37,12 +54,12 @@ export const source: Source = {
     addressCity: 'originalcity',
     addressZip: 'originalzip',
     valuation: 'estprojectcostdec',
-    // statuscurrent holds codes: ADD INS, APRV_NR, BILLED.
-    status: 'statuscurrentmapped',
+    // Of the codes in statuscurrent (ADD INS, APRV_NR, BILLED) some stand in the mapped column too.
+    status: { first: ['statuscurrentmapped', 'statuscurrent'] },
     issueDate: 'issueddate',
     description: 'description',
     contractorName: 'companyname',
-    propertyUse: { optional: 'permitclass' },
+    propertyUse: { first: [{ optional: 'proposeduse' }, { optional: 'permitclass' }] },
     recordUrl: { first: ['link.url', 'link'] },
     latitude: 'latitude',
     longitude: 'longitude',
@@ -50,5 +67,9 @@ export const source: Source = {
     parcel: 'pin',
     area: 'totalsqft',
     applied: 'applieddate',
+    addressState: 'originalstate',
+    workClass: 'workclassmapped',
+    expires: { optional: 'expiresdate' },
+    finished: { first: [{ optional: 'completeddate' }, { optional: 'coissueddate' }] },
   },
 };

@@ -22,7 +22,17 @@ export const source: Source = {
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage:
     'https://services3.arcgis.com/dty2kHktVXHrqO8i/arcgis/rest/services/Building_Permits/FeatureServer/0',
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-08-19',
+    columns: 9,
+    counts: [
+      {
+        column: 'PERMIT_SUBTYPE',
+        values: { 'Building Permits': 8340, Residential: 4556, Commercial: 1613, 'Install Permits': 109 },
+      },
+    ],
+  },
   unread: { office: ['PLAN_TYPE'], districts: ['WARD'] },
   recordKey: ['PERMIT_ID'],
   dateColumn: 'ISSUE_DATE',
@@ -44,5 +54,7 @@ export const source: Source = {
     applied: 'FILE_DATE',
     milestone: { join: ['CURRENT_TASK', 'CURRENT_TASK_STATUS'], by: ': ' },
     parcel: 'PARCEL_NUMBER',
+    relatedNumbers: { optional: 'ASSOCIATED_PROJECT' },
+    area: { optional: 'SIZE_OF_BUILDING' },
   },
 };

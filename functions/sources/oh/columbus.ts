@@ -21,12 +21,27 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/9yy6msODkIBzkUXU/arcgis/rest/services/Building_Permits/FeatureServer/0',
-  witness: 'none',
-  unread: {
-    repeats: ['B1_APPL_STATUS'],
-    people: ['APPLICANT_BUS_NAME', 'APPLICANT_FULL_NAME'],
-    building: ['CONST_TYPE_CODE'],
+  witness: {
+    where: 'HomeSignalG/homesignal-site docs/source-monitor-report.md',
+    on: '2026-08-22',
+    columns: 8,
+    counts: [
+      {
+        column: 'B1_PER_SUB_TYPE',
+        values: {
+          'Minor Alteration': 64113,
+          'Repair Replace': 63682,
+          Illuminated: 9048,
+          'Minor Limited Scope': 3511,
+          'Non-Illuminated': 2632,
+          Regular: 1428,
+          NA: 982,
+          Emergency: 191,
+        },
+      },
+    ],
   },
+  unread: { people: ['APPLICANT_BUS_NAME', 'APPLICANT_FULL_NAME'], building: ['CONST_TYPE_CODE'] },
   recordKey: ['B1_ALT_ID'],
   dateColumn: 'ISSUED_DT',
   fields: {
@@ -38,7 +53,7 @@ export const source: Source = {
     addressStreet: 'SITE_ADDRESS',
     addressZip: 'B1_SITUS_ZIP',
     valuation: 'G3_VALUE_TTL',
-    status: 'PERMIT_STATUS',
+    status: { first: ['PERMIT_STATUS', 'B1_APPL_STATUS'] },
     issueDate: 'ISSUED_DT',
     description: { first: ['VALUE_DESC', 'GENERAL_TYPE'] },
     recordUrl: 'ACA_URL',

@@ -21,8 +21,36 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/WUqVDRuvIiIiH2Pl/arcgis/rest/services/EnerGov_Building_Permits_Current/FeatureServer/0',
-  witness: 'none',
-  unread: { repeats: ['CITY'], office: ['UNITORSUITE'] },
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-31',
+    columns: 7,
+    counts: [
+      {
+        column: 'STATUSNAME',
+        values: {
+          Issued: 2376,
+          Complete: 2175,
+          Expired: 656,
+          'Inspections Complete': 28,
+          'Temporary CO': 16,
+          Cancelled: 13,
+          'Fees Due': 13,
+          Void: 11,
+        },
+      },
+      {
+        column: 'TYPE',
+        values: {
+          Building: 3719,
+          'Residential Building (LEGACY)': 286,
+          'Commercial Building (LEGACY)': 263,
+          'Electrical (Residential)(LEGACY)': 258,
+          'Electrical (Commercial)(LEGACY)': 197,
+        },
+      },
+    ],
+  },
   recordKey: ['PERMITNUMBER'],
   dateColumn: 'ISSUEDATE',
   // Fees are paid after approval; with a temporary certificate the work goes on.
@@ -38,6 +66,7 @@ export const source: Source = {
         { optional: 'ADDRESSLINE2' },
         { optional: 'STREETTYPE' },
         { optional: 'POSTDIRECTION' },
+        { optional: 'UNITORSUITE' },
       ],
     },
     addressZip: 'POSTALCODE',
@@ -47,5 +76,6 @@ export const source: Source = {
     longitude: 'geometry.x',
     applied: 'APPLYDATE',
     parcel: 'PARCELNUMBER',
+    addressCity: 'CITY',
   },
 };

@@ -18,10 +18,18 @@ export const source: Source = {
     seen: { where: 'metadata.phila.gov/#help/help-faqs/what-are-the-terms-of-use/', on: '2026-10-01' },
   },
   landingPage: 'https://opendataphilly.org/datasets/licenses-and-inspections-building-and-zoning-permits/',
-  witness: 'none',
+  witness: {
+    where: 'harlanljones/urban-signal tests/unit/test_producers_philadelphia.py',
+    on: '2026-08-23',
+    columns: 29,
+    counts: [
+      { key: 'permitnumber', rows: 1, most: 1 },
+      { column: 'mostrecentinsp', rows: 1, filled: 0 },
+      { column: 'usecategories', rows: 1, filled: 1 },
+    ],
+  },
   unread: {
-    repeats: ['parcel_id_num'],
-    office: ['addressobjectid', 'systemofrecord', 'posse_jobid', 'unit_type'],
+    office: ['addressobjectid', 'systemofrecord', 'unit_type'],
     endings: ['mostrecentinsp'],
     districts: ['censustract', 'council_district'],
     map: ['geocode_x', 'geocode_y'],
@@ -46,7 +54,8 @@ export const source: Source = {
     // Of the_geom, in degrees; geocode_x and geocode_y are feet of the state plane.
     latitude: 'latitude',
     longitude: 'longitude',
-    parcel: 'opa_account_num',
+    parcel: { first: ['opa_account_num', 'parcel_id_num'] },
     propertyUse: { first: [{ optional: 'usecategories' }, { optional: 'commercialorresidential' }] },
+    relatedNumbers: 'posse_jobid',
   },
 };

@@ -22,7 +22,28 @@ export const source: Source = {
   keeps: 'all',
   license: 'CC BY 4.0',
   landingPage: 'https://data.wprdc.org/dataset/pli-permits',
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-16',
+    columns: 9,
+    counts: [
+      {
+        column: 'status',
+        values: { Completed: 42423, Issued: 15435, Expired: 4624, Revoked: 688, 'Stop Work': 29 },
+      },
+      {
+        column: 'permit_type',
+        values: {
+          ELECTRICAL: 20007,
+          BUILDING: 17784,
+          'Building & Development Application': 8264,
+          MECHANICAL: 7999,
+          'Demolition Permit': 1254,
+          'Land Operations Permit': 87,
+        },
+      },
+    ],
+  },
   unread: { districts: ['council_district', 'neighborhood', 'ward'] },
   recordKey: ['permit_id'],
   dateColumn: 'issue_date',

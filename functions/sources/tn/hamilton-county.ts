@@ -16,7 +16,15 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-31',
+    columns: 5,
+    counts: [
+      { column: 'P_TYPE', values: { Residential: 29873, 'Non-Residential': 1995 } },
+      { column: 'ADDRESS', rows: 5706, filled: 5706 },
+    ],
+  },
   recordKey: ['PERMIT_NUM'],
   dateColumn: 'PERMIT_DAT',
   fields: {

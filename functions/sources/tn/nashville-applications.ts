@@ -18,7 +18,15 @@ export const source: Source = {
   license: 'unknown',
   landingPage: LAYER,
   // A number repeats at other addresses.
-  witness: 'none',
+  witness: {
+    where: LAYER,
+    on: '2026-08-05',
+    columns: 11,
+    counts: [
+      { column: 'Contact', rows: 5861, filled: 5861 },
+      { column: 'Address', rows: 5861, filled: 5861 },
+    ],
+  },
   recordKey: ['Permit__', 'Address'],
   dateColumn: 'Date_Entered',
   fields: {
@@ -32,10 +40,11 @@ export const source: Source = {
     addressZip: 'ZIP',
     valuation: 'Const_Cost',
     description: 'Purpose',
-    // The builder who applies, on every row; 2,690 names in 5,861 rows. Where an owner builds himself, he is not named.
-    contractorName: { words: { 'SELF CONTRACTOR RESIDENTIAL': '' }, of: 'Contact' },
+    // The builder who applies, on every row; 2,690 names in 5,861 rows. An owner who builds himself is SELF CONTRACTOR.
+    contractorName: 'Contact',
     latitude: 'Lat',
     longitude: 'Lon',
+    applied: 'Date_Entered',
   },
   sharesWith: ['tn-nashville'],
 };

@@ -13,11 +13,19 @@ export const source: Source = {
   county: 'Davidson',
   portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'TIMESTAMP' },
   cadence: 'daily',
-  expected: { permitsPerMonth: 1000 },
+  expected: { permitsPerMonth: 1000, fill: { contractorName: 0.95 } },
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
-  witness: 'none',
+  witness: {
+    where: LAYER,
+    on: '2026-08-05',
+    columns: 10,
+    counts: [
+      { column: 'Address', rows: 112323, filled: 65934 },
+      { column: 'Contact', rows: 112323, filled: 112323 },
+    ],
+  },
   recordKey: ['PermitNumber'],
   dateColumn: 'Date_Issued',
   fields: {
@@ -33,5 +41,6 @@ export const source: Source = {
     contractorName: 'Contact',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    parcel: { optional: 'Parcel' },
   },
 };

@@ -23,29 +23,42 @@ export const source: Source = {
   landingPage:
     'https://services2.arcgis.com/HdTo6HJqh92wn4D8/arcgis/rest/services/Building_Permits_Issued_2/FeatureServer/0',
   // A number repeats at other addresses.
-  witness: 'none',
-  unread: {
-    repeats: ['State', 'Per_Ty', 'Per_SubTy'],
-    office: ['IVR_Trk_'],
-    districts: ['Subdivision_Lot', 'Council_Dist', 'Census_Tract'],
+  witness: {
+    where:
+      'https://services2.arcgis.com/HdTo6HJqh92wn4D8/arcgis/rest/services/Building_Permits_Issued_2/FeatureServer/0',
+    on: '2026-08-05',
+    columns: 10,
+    counts: [
+      { column: 'Contact', values: { 'SELF CONTRACTOR RESIDENTIAL (SEE APPLICANT INFORMATION)': 2209 } },
+      { column: 'Contact', rows: 28571, filled: 28570 },
+    ],
   },
+  unread: { office: ['IVR_Trk_'], districts: ['Subdivision_Lot', 'Council_Dist', 'Census_Tract'] },
   recordKey: ['Permit__', 'Address'],
   dateColumn: 'Date_Issued',
+  expected: { fill: { contractorName: 0.9, valuation: 0.95 } },
   fields: {
     permitNumber: 'Permit__',
-    permitType: { join: ['Permit_Type_Description', 'Permit_Subtype_Description'], by: ', ' },
+    permitType: {
+      join: [
+        { first: ['Permit_Type_Description', 'Per_Ty'] },
+        { first: ['Permit_Subtype_Description', 'Per_SubTy'] },
+      ],
+      by: ', ',
+    },
     addressStreet: 'Address',
     addressCity: 'City',
     addressZip: 'ZIP',
     valuation: 'Const_Cost',
     issueDate: 'Date_Issued',
     description: 'Purpose',
-    // The builder who took out the permit; where an owner builds himself, he is not named.
-    contractorName: { words: { 'SELF CONTRACTOR RESIDENTIAL': '' }, of: 'Contact' },
+    // The builder who took out the permit; an owner who builds himself is SELF CONTRACTOR, and not named.
+    contractorName: 'Contact',
     latitude: 'Lat',
     longitude: 'Lon',
     parcel: 'Parcel',
     applied: 'Date_Entered',
+    addressState: 'State',
   },
   sharesWith: ['tn-nashville-applications'],
 };

@@ -22,7 +22,7 @@ export const source: Source = {
   },
   landingPage: 'https://data.austintexas.gov/d/quv8-5ckq',
   witness: 'none',
-  unread: { repeats: ['location', 'the_geom'] },
+  unread: { repeats: ['location'] },
   recordKey: ['permit_number'],
   dateColumn: 'issue_date',
   // Finished permits are Final here; these wait, or ended without it.
@@ -38,8 +38,8 @@ export const source: Source = {
     status: 'status',
     issueDate: 'issue_date',
     description: 'work_description',
-    latitude: 'latitude',
-    longitude: 'longitude',
+    latitude: { first: ['latitude', 'the_geom.coordinates[1]'] },
+    longitude: { first: ['longitude', 'the_geom.coordinates[0]'] },
   },
   sharesWith: ['tx-austin'],
 };

@@ -22,10 +22,9 @@ export const source: Source = {
   landingPage: 'https://data.austintexas.gov/d/3syk-w9eu',
   witness: 'none',
   unread: {
-    repeats: ['permittype', 'permit_class', 'permit_location', 'contractor_trade', 'original_state'],
+    repeats: ['contractor_trade'],
     edits: ['statusdate'],
     office: ['contractor_address2'],
-    endings: ['completed_date'],
     districts: ['council_district'],
     building: ['condominium'],
   },
@@ -35,8 +34,8 @@ export const source: Source = {
   statusWords: { closed: 'Void', 'application incomplete': 'On hold', 'awaiting upload': 'On hold' },
   fields: {
     permitNumber: 'permit_number',
-    permitType: { join: ['permit_type_desc', 'permit_class_mapped'], by: ', ' },
-    addressStreet: 'original_address1',
+    permitType: { join: [{ first: ['permit_type_desc', 'permittype'] }, 'permit_class_mapped'], by: ', ' },
+    addressStreet: { first: ['original_address1', 'permit_location'] },
     addressCity: 'original_city',
     addressZip: 'original_zip',
     // Empty on five rows of six.
@@ -49,7 +48,7 @@ export const source: Source = {
     contractorPhone: 'contractor_phone',
     // The second line repeats town and ZIP where there is one.
     contractorAddress: { join: ['contractor_address1', 'contractor_city', 'contractor_zip'] },
-    propertyUse: 'permit_class_mapped',
+    propertyUse: { join: ['permit_class', 'permit_class_mapped'], by: ', ' },
     recordUrl: 'link.url',
     // The master number is the project id of another record.
     relatedNumbers: { join: [{ optional: 'project_id' }, { optional: 'masterpermitnum' }], by: ',' },
@@ -59,6 +58,9 @@ export const source: Source = {
     workClass: { optional: 'work_class' },
     dwellingUnits: 'housing_units',
     applied: 'applieddate',
+    addressState: 'original_state',
+    finished: 'completed_date',
+    area: { first: [{ optional: 'total_new_add_sqft' }, { optional: 'remodel_repair_sqft' }] },
   },
   sharesWith: ['tx-austin-building'],
 };

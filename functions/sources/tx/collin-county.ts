@@ -17,7 +17,7 @@ export const source: Source = {
   landingPage: 'https://data.texas.gov/d/82ee-gbj5',
   // A permit number is unique only within a city.
   witness: 'none',
-  unread: { office: ['permitid'], districts: ['permitissuedby'] },
+  unread: { districts: ['permitissuedby'] },
   recordKey: ['permitnum', 'situscity'],
   dateColumn: 'permitissueddate',
   fields: {
@@ -35,6 +35,7 @@ export const source: Source = {
     // `NONE GIVEN` where it is not known.
     contractorName: 'permitbuildername',
     propertyUse: { optional: 'proprescom' },
+    relatedNumbers: 'permitid',
   },
   sharesWith: ['tx-frisco'],
 };

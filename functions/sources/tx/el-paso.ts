@@ -16,7 +16,29 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-08-18',
+    columns: 8,
+    counts: [
+      { key: 'B1_ALT_ID', rows: 42677, most: 2 },
+      {
+        column: 'B1_APPL_ST',
+        values: {
+          Closed: 31597,
+          ' ': 7326,
+          Inspection: 2485,
+          Issued: 826,
+          'Issue Certificate': 357,
+          Cancelled: 46,
+        },
+      },
+      {
+        column: 'Record_Typ',
+        values: { 'New Residential': 492, '3rd/Residential/New': 28, 'Residential/New/NA': 24 },
+      },
+    ],
+  },
   recordKey: ['B1_ALT_ID'],
   dateColumn: 'Issued_Dat',
   fields: {
@@ -30,5 +52,6 @@ export const source: Source = {
     description: 'Descriptio',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    dwellingUnits: { optional: 'NUMOFUNITS' },
   },
 };

@@ -19,7 +19,6 @@ export const source: Source = {
   landingPage: LAYER,
   // A permit number is used again for other addresses.
   witness: 'none',
-  unread: { repeats: ['Latitude', 'Longitude'] },
   recordKey: ['CAPID'],
   recordNumbers: ['CAPID'],
   // By the day of filing, a permit would be missed that is issued long after it was filed.
@@ -36,8 +35,8 @@ export const source: Source = {
     description: { first: ['B1_WORK_DESC', { optional: 'B1_SPECIAL_TEXT' }, 'Specific_Use'] },
     propertyOwnerName: 'Owner_Full_Name',
     propertyUse: 'Use_Type',
-    latitude: 'geometry.y',
-    longitude: 'geometry.x',
+    latitude: { first: ['geometry.y', 'Latitude'] },
+    longitude: { first: ['geometry.x', 'Longitude'] },
     applied: 'File_Date',
     area: 'SqFt',
     dwellingUnits: 'Units',

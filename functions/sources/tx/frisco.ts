@@ -18,7 +18,23 @@ export const source: Source = {
   keeps: 'open-only',
   license: 'unknown',
   landingPage: LAYER,
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-27',
+    columns: 6,
+    counts: [
+      { column: 'Status', values: { ISSUED: 753 } },
+      {
+        column: 'Type',
+        values: {
+          'Single Family Residential': 503,
+          Commercial: 226,
+          'Multi-Family Residential': 22,
+          School: 2,
+        },
+      },
+    ],
+  },
   recordKey: ['Permit_No'],
   dateColumn: 'Issued_Date',
   fields: {
@@ -30,6 +46,7 @@ export const source: Source = {
     recordUrl: 'Hyperlink',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    propertyUse: 'Type',
   },
   sharesWith: ['tx-collin-county'],
 };

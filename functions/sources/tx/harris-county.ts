@@ -19,8 +19,13 @@ export const source: Source = {
   license: 'unknown',
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage: LAYER,
-  witness: 'none',
-  unread: { office: ['PROJECTNUMBER'], people: ['APPLICANTNAME'] },
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-27',
+    columns: 18,
+    counts: [{ column: 'PROJECTSTATUS', values: { Issued: 1194947 } }],
+  },
+  unread: { repeats: ['PERMITCLASSCODE', 'ISCLOSED'], edits: ['DATECREATED'], office: ['ID', 'REGULATION'] },
   recordKey: ['PERMITNUMBER', 'EVENTID'],
   recordNumbers: ['EVENTID'],
   dateColumn: 'ISSUEDDATE',
@@ -28,13 +33,20 @@ export const source: Source = {
     permitNumber: 'PERMITNUMBER',
     permitType: { join: ['APPTYPE', 'PERMITNAME'], by: ', ' },
     // With or without city and ZIP code behind it.
-    addressStreet: { take: 'street', of: 'FULLADDRESS' },
+    addressStreet: {
+      first: [
+        { take: 'street', of: 'FULLADDRESS' },
+        { join: [{ optional: 'STREETNUMBER' }, { optional: 'STREETNAME' }] },
+      ],
+    },
     addressCity: { take: 'city', of: 'FULLADDRESS' },
     addressZip: { take: 'zip', of: 'FULLADDRESS' },
-    status: { optional: 'STATUS' },
+    status: { first: [{ optional: 'STATUS' }, { optional: 'PROJECTSTATUS' }] },
     issueDate: 'ISSUEDDATE',
     description: { optional: 'PROJECTNAME' },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    relatedNumbers: 'PROJECTNUMBER',
+    applied: { optional: 'PROJECTSUBMITDATE' },
   },
 };

@@ -23,8 +23,26 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
-  witness: 'none',
-  unread: { office: ['Approved'], endings: ['Finaled', 'CO_Date'] },
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-27',
+    columns: 14,
+    counts: [
+      {
+        column: 'Status',
+        values: {
+          'UNDER CONSTRUCTION': 72,
+          FINALED: 69,
+          APPLICATION: 43,
+          EXPIRED: 15,
+          CANCELLED: 2,
+          APPROVED: 1,
+          'SEE 2024-12-9925': 1,
+        },
+      },
+    ],
+  },
+  unread: { office: ['Approved'] },
   recordKey: ['Permit'],
   dateColumn: 'Issued',
   fields: {
@@ -40,5 +58,6 @@ export const source: Source = {
     dwellingUnits: 'Units',
     area: 'Area_SF',
     applied: 'Applied',
+    finished: { first: ['Finaled', 'CO_Date'] },
   },
 };

@@ -32,5 +32,6 @@ export const source: Source = {
     recordUrl: 'URL',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'ApplyDate',
   },
 };

@@ -19,7 +19,25 @@ export const source: Source = {
   license: 'unknown',
   landingPage: 'https://data.sanantonio.gov/dataset/05012dcb-ba1b-4ade-b5f3-7403bc7f52eb',
   // A number repeats at other addresses and for the building, electrical and plumbing permits of one project.
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-27',
+    columns: 6,
+    counts: [
+      {
+        column: 'Permit_Type',
+        values: {
+          Mechanical: 14567,
+          'Plumbing General': 13746,
+          'Electrical General': 12460,
+          'Re-Roof': 9516,
+          'Residential Repair': 8479,
+          'Res New Building': 5873,
+          'Garage Sale': 5421,
+        },
+      },
+    ],
+  },
   unread: { people: ['Primary_Contact'] },
   recordKey: ['Permit_Number', 'Permit_Type', 'Work_Type', 'Address', 'Date_Issued'],
   dateColumn: 'Date_Issued',
@@ -38,5 +56,5 @@ export const source: Source = {
     applied: 'Date_Submitted',
     area: 'Area_SF',
   },
-  notPermits: ['Garage Sale Permit'],
+  notPermits: ['Garage Sale Permit', 'Garage Sale'],
 };

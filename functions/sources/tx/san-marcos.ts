@@ -29,5 +29,8 @@ export const source: Source = {
     issueDate: { optional: 'ISSUED' },
     description: { first: ['DESCRIPTION', { optional: 'ProjectName' }] },
     propertyUse: { optional: 'LANDUSE' },
+    applied: 'APPLIED',
+    area: { optional: 'SQUAREFEET' },
+    relatedNumbers: { optional: 'PROJECTNUMBER' },
   },
 };

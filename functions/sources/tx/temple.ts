@@ -30,5 +30,7 @@ export const source: Source = {
     contractorName: 'Contractor',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'Application_Date',
+    area: { optional: 'Square_Footage' },
   },
 };

@@ -24,7 +24,36 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-25',
+    columns: 10,
+    counts: [
+      {
+        column: 'RECORD_STATUS',
+        values: {
+          Issued: 11055,
+          'Issued - Amendment Pending': 219,
+          'Refund Request Pending': 46,
+          'Critical Structures Approved': 2,
+          'Inspection Phase': 1,
+          'Inspections Completed': 1,
+          Submitted: 1,
+        },
+      },
+      {
+        column: 'APPTYPEALIAS',
+        values: {
+          'Residential Addition/Alteration': 6604,
+          'Commercial Addition/Alteration': 2748,
+          'Residential New': 1105,
+          'Commercial New': 868,
+        },
+      },
+      { column: 'PROJECT_NAME', rows: 11325, filled: 9404 },
+      { column: 'LINK_URL', rows: 11325, filled: 11325 },
+    ],
+  },
   unread: { edits: ['STATUS_DATE', 'last_edited_date'], office: ['APPROVED_DATE'] },
   recordKey: ['RECORDID'],
   dateColumn: 'ISSUED_DATE',
@@ -43,5 +72,4 @@ export const source: Source = {
     longitude: 'geometry.x',
     applied: 'SUBMITTED_DATE',
   },
-  notPermits: ['Amusement Device', 'Building Height Certification'],
 };

@@ -2,7 +2,7 @@ import type { Source } from '#functions/collection/source.ts';
 
 const LAYER = 'https://mapviewer.lynchburgva.gov/arcgis/rest/services/OpenData/ODPDynamic/MapServer/37';
 
-/** StartDate is the day a record was opened; no issue date is published. Contact is the applicant or the contractor. */
+/** StartDate is the day a record was opened; no issue date is published. The column of contacts is empty on every row. */
 export const source: Source = {
   id: 'va-lynchburg',
   name: 'City of Lynchburg',
@@ -18,7 +18,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage: LAYER,
   witness: 'none',
-  unread: { endings: ['EndDate'], districts: ['Neighborhood'], people: ['Contact'] },
+  unread: { districts: ['Neighborhood'], blank: ['Contact'] },
   recordKey: ['RecordNo'],
   dateColumn: 'StartDate',
   fields: {
@@ -30,5 +30,7 @@ export const source: Source = {
     description: 'Name',
     propertyOwnerName: 'Owner_TRAKiT',
     parcel: 'ParcelID',
+    applied: 'StartDate',
+    finished: 'EndDate',
   },
 };

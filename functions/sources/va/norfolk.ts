@@ -26,7 +26,7 @@ export const source: Source = {
   terms: { seen: { where: 'data set metadata of fahm-yuh4', on: '2026-07-18' } },
   landingPage: 'https://data.norfolk.gov/d/fahm-yuh4',
   witness: 'none',
-  unread: { office: ['tax_account'], endings: ['finaled_date'] },
+  unread: { office: ['tax_account'] },
   recordKey: ['permit_number'],
   dateColumn: 'issue_date',
   fields: {
@@ -47,6 +47,7 @@ export const source: Source = {
     area: 'square_footage',
     parcel: 'gpin',
     applied: 'application_date',
+    finished: 'finaled_date',
   },
   feeColumns: ['total_fee'],
 };

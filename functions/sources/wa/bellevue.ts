@@ -22,8 +22,28 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/EYzEZbDhXZjURPbP/arcgis/rest/services/Bellevue_Permits/FeatureServer/0',
-  witness: 'none',
-  unread: { repeats: ['PERMITTYPE'], endings: ['FINALEDDATE'] },
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-27',
+    columns: 9,
+    counts: [
+      {
+        column: 'PERMITSTATUS',
+        values: {
+          Closed: 313238,
+          Expired: 50867,
+          Issued: 22633,
+          Canceled: 21930,
+          Violations: 12996,
+          Open: 6946,
+          'Not Required': 5953,
+          Pending: 2860,
+          'Suspended ': 1,
+        },
+      },
+      { column: 'ZIPCODE', values: { '98004': 27744 } },
+    ],
+  },
   recordKey: ['PERMITNUMBER'],
   dateColumn: 'ISSUEDDATE',
   // Closed is without a final inspection; with a TCO the work goes on.
@@ -31,7 +51,7 @@ export const source: Source = {
   fields: {
     permitNumber: 'PERMITNUMBER',
     // PERMITTYPE is a code of two letters.
-    permitType: { join: ['PERMITTYPEDESCRIPTION', 'SUBTYPE'], by: ', ' },
+    permitType: { join: [{ first: ['PERMITTYPEDESCRIPTION', 'PERMITTYPE'] }, 'SUBTYPE'], by: ', ' },
     addressStreet: 'SITEADDRESS',
     addressCity: { optional: 'CITY' },
     addressZip: 'ZIPCODE',
@@ -44,5 +64,6 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     applied: 'APPLIEDDATE',
+    finished: 'FINALEDDATE',
   },
 };

@@ -26,7 +26,7 @@ export const source: Source = {
   landingPage:
     'https://services2.arcgis.com/1UvBaQ5y1ubjUPmd/arcgis/rest/services/Permits_Pierce_County/FeatureServer/0',
   witness: 'none',
-  unread: { office: ['approvalDate'], endings: ['finalDate'] },
+  unread: { office: ['approvalDate'] },
   recordKey: ['applicationNumber'],
   dateColumn: 'issuedDate',
   notPermits: ['SEPA Review', 'Environmental Impact Statement'],
@@ -46,5 +46,7 @@ export const source: Source = {
     parcel: 'parcelNumber',
     workClass: { optional: 'workType' },
     applied: 'submittalDate',
+    finished: 'finalDate',
+    propertyUse: { optional: 'buildingType' },
   },
 };

@@ -25,9 +25,13 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services3.arcgis.com/SCwJH1pD8WSn5T5y/arcgis/rest/services/accela_permit_data/FeatureServer/0',
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-15',
+    columns: 11,
+    counts: [{ column: 'zip', values: { '98402': 8359 } }],
+  },
   unread: {
-    repeats: ['address_line_2'],
     edits: ['last_action', 'pull_date'],
     office: ['permit_group'],
     districts: ['council_district_number'],
@@ -50,6 +54,7 @@ export const source: Source = {
     permitNumber: 'permit_number',
     permitType: { join: ['permit_type', 'permit_subtype', 'permit_category'], by: ', ' },
     addressStreet: 'address_line_1',
+    // `TACOMA, WA`
     addressZip: 'zip',
     valuation: 'valuation',
     status: 'current_status',
@@ -61,5 +66,6 @@ export const source: Source = {
     parcel: 'parcel_number',
     dwellingUnits: 'housing_units',
     applied: 'application_date',
+    addressCity: { take: 'street', of: 'address_line_2' },
   },
 };

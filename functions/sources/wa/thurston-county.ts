@@ -21,13 +21,30 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/MA2nPVLxVTdAZLej/arcgis/rest/services/Residential_Building_Permits/FeatureServer/0',
-  witness: 'none',
-  unread: { repeats: ['BPTYPE'], map: ['X', 'Y'] },
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-28',
+    columns: 6,
+    counts: [
+      {
+        column: 'BPTYPE_Desc',
+        values: {
+          'Single-family': 48540,
+          'Manufactured Home': 9349,
+          Demolition: 3381,
+          Multifamily: 2978,
+          'Accessory Dwelling': 288,
+        },
+      },
+      { column: 'ZIP5', values: { '98501': 8387 } },
+    ],
+  },
+  unread: { map: ['X', 'Y'] },
   recordKey: ['PERMITID'],
   dateColumn: 'ISSUEDATE',
   fields: {
     permitNumber: 'PERMITID',
-    permitType: 'BPTYPE_Desc',
+    permitType: { first: ['BPTYPE_Desc', 'BPTYPE'] },
     addressStreet: 'SITEADDR',
     addressZip: 'ZIP5',
     issueDate: 'ISSUEDATE',

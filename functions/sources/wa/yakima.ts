@@ -2,7 +2,12 @@ import type { Source } from '#functions/collection/source.ts';
 
 const LAYER = 'https://gis.yakimawa.gov/arcgis/rest/services/Planning/BuildingPermits/FeatureServer/0';
 
-/** Some 2,200 permits since October 2022, from the application on; no value, description or names. */
+/**
+ * The codes that were seen. Others of the same system stay as they are: their middle says residential or commercial.
+ */
+const TYPES = { 'BLD-RES-DUP': 'Residential duplex', 'BLD-COM-ROOF': 'Commercial roof' };
+
+/** Some 2,200 permits since October 2022, from the application on; no value and no names. */
 export const source: Source = {
   id: 'wa-yakima',
   name: 'City of Yakima',
@@ -21,12 +26,26 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
-  witness: 'none',
+  witness: {
+    where: LAYER,
+    on: '2026-08-23',
+    columns: 14,
+    counts: [
+      { key: 'PermitID', rows: 2, most: 1 },
+      { column: 'PermitType', values: { 'BLD-RES-DUP': 1, 'BLD-COM-ROOF': 1 } },
+      { column: 'ProjectDescription', rows: 2, filled: 2 },
+    ],
+  },
+  unread: {
+    districts: ['SiteZone'],
+    edits: ['created_date', 'last_edited_date'],
+    office: ['DaysDifference'],
+  },
   recordKey: ['PermitID'],
   dateColumn: 'IssuedOnDate',
   fields: {
     permitNumber: 'PermitID',
-    permitType: 'PermitType',
+    permitType: { words: TYPES, of: 'PermitType' },
     addressStreet: 'SiteStreet',
     addressZip: 'SiteZipCode',
     status: 'PermitStatus',
@@ -34,5 +53,8 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     applied: 'SubmittedOnDate',
+    description: { optional: 'ProjectDescription' },
+    addressCity: { optional: 'SiteCity' },
+    addressState: { optional: 'SiteState' },
   },
 };
