@@ -1,4 +1,5 @@
 import type { TermsFlags } from '#shared/domain/permit/data-terms.ts';
+import type { PaperworkClass } from '#shared/domain/permit/permit-category.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { TransformName } from './conform/normal-forms/transforms.ts';
@@ -66,6 +67,8 @@ export interface Source {
   readonly fields: FieldMap;
   /** Permit types that are not building permits and that the general rules do not cover; compared as a whole. */
   readonly notPermits?: readonly string[];
+  /** Permit types and kinds of filing that are paperwork and that the general rules do not cover; compared as a whole. */
+  readonly paperwork?: Readonly<Record<string, PaperworkClass>>;
   /** Texts that stand in place of a name at this publisher only; compared as a whole. */
   readonly nobody?: readonly string[];
   /** Status words that others who read this portal understand otherwise than the general rules, as `phraseOf` writes them. */

@@ -12,6 +12,7 @@ type HomePermit = Pick<
   | 'propertyUse'
   | 'trades'
   | 'status'
+  | 'paperwork'
   | 'issueDate'
   | 'withdrawnAt'
 >;
@@ -110,8 +111,9 @@ const OTHER_WORK = [
  * roof; no mobile home, no second building on the lot unless it is a home. Goes by the permit's category, use, trades and words.
  */
 export function isNewHome(permit: HomePermit): boolean {
-  const { issueDate, withdrawnAt, status, permitCategory, propertyUse, trades } = permit;
+  const { issueDate, withdrawnAt, status, paperwork, permitCategory, propertyUse, trades } = permit;
   if (issueDate === null || withdrawnAt !== null || NOT_ISSUED.has(status)) return false;
+  if (paperwork !== undefined) return false;
   if (!BUILDING.has(permitCategory) || (propertyUse !== null && !isResidential(propertyUse))) return false;
   if (permitCategory !== 'new building' && !trades.includes('new-construction')) return false;
   const words = ` ${phraseOf(permit.permitType ?? '')} ${phraseOf(permit.description ?? '')} `;

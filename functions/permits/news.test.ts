@@ -18,15 +18,22 @@ describe('the news of a permit', () => {
     ['another value', before, 'changed', [value], { news: before }],
     ['another value of an old permit', undefined, 'changed', [value], {}],
   ] as const)('of a regular run: %s', (_, known, kind, changes, expected) => {
-    expect(newsAfter(known, { kind, changes }, { kind: 'regular', seenAt, dueOn: null })).toEqual(expected);
+    const run = { kind: 'regular', seenAt, dueOn: null } as const;
+    expect(newsAfter(known, {}, { kind, changes }, run)).toEqual(expected);
+  });
+
+  it('is none for paperwork, and what there was is gone', () => {
+    const write = { kind: 'changed', changes: [status] } as const;
+    const run = { kind: 'regular', seenAt, dueOn: null } as const;
+    expect(newsAfter(before, { paperwork: 'renewal' }, write, run)).toEqual({});
+    expect(newsAfter(undefined, { paperwork: 'fee' }, { kind: 'new', changes: [] }, run)).toEqual({});
   });
 
   it('does not change in a first run or a backfill', () => {
     for (const kind of ['first', 'backfill'] as const) {
-      expect(newsAfter(undefined, { kind: 'new', changes: [] }, { kind, seenAt, dueOn: null })).toEqual({});
-      expect(
-        newsAfter(before, { kind: 'changed', changes: [status] }, { kind, seenAt, dueOn: null }),
-      ).toEqual({
+      const run = { kind, seenAt, dueOn: null };
+      expect(newsAfter(undefined, {}, { kind: 'new', changes: [] }, run)).toEqual({});
+      expect(newsAfter(before, {}, { kind: 'changed', changes: [status] }, run)).toEqual({
         news: before,
       });
     }
@@ -40,18 +47,20 @@ describe('the news of a permit dated ahead', () => {
 
   it('waits for its day, whatever changes before and whichever run finds it', () => {
     for (const kind of ['first', 'backfill', 'regular'] as const) {
-      expect(newsAfter(undefined, isNew, { kind, seenAt, dueOn: '2026-11-25' })).toEqual({ news: ahead });
-      expect(newsAfter(ahead, changed, { kind, seenAt, dueOn: '2026-11-27' })).toEqual({
+      expect(newsAfter(undefined, {}, isNew, { kind, seenAt, dueOn: '2026-11-25' })).toEqual({ news: ahead });
+      expect(newsAfter(ahead, {}, changed, { kind, seenAt, dueOn: '2026-11-27' })).toEqual({
         news: { newOn: '2026-11-27' },
       });
-      expect(newsAfter(ahead, changed, { kind, seenAt, dueOn: null })).toEqual({ news: { newAt: seenAt } });
+      expect(newsAfter(ahead, {}, changed, { kind, seenAt, dueOn: null })).toEqual({
+        news: { newAt: seenAt },
+      });
     }
   });
 
   it('does not come for a permit that was known before it was dated', () => {
     const run = { kind: 'regular', seenAt, dueOn: '2026-11-25' } as const;
-    expect(newsAfter(before, changed, run)).toEqual({ news: { ...before, statusAt: seenAt } });
-    expect(newsAfter(undefined, changed, run)).toEqual({ news: { statusAt: seenAt } });
+    expect(newsAfter(before, {}, changed, run)).toEqual({ news: { ...before, statusAt: seenAt } });
+    expect(newsAfter(undefined, {}, changed, run)).toEqual({ news: { statusAt: seenAt } });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Item, Key } from '#functions/platform/tables/table.ts';
-import type { PermitChange } from '#shared/domain/permit/permit.ts';
+import type { Permit, PermitChange } from '#shared/domain/permit/permit.ts';
 import { beganAt, type PendingChange, type RunKind } from './pending-changes.ts';
 
 /**
@@ -20,12 +20,18 @@ export interface News {
 export const NEWS_LASTS_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** A permit's news after a run: the earlier news, and what this run saw. @param run `dueOn` is the permit's issue date, if that is a day to come */
+/**
+ * A permit's news after a run: the earlier news, and what this run saw. Paperwork has none.
+ * @param run `dueOn` is the permit's issue date, if that is a day to come
+ */
 export function newsAfter(
   before: News | undefined,
+  { paperwork }: Pick<Permit, 'paperwork'>,
   write: { readonly kind: 'new' | 'changed'; readonly changes: readonly PermitChange[] },
   run: { readonly kind: RunKind; readonly seenAt: string; readonly dueOn: string | null },
 ): { readonly news?: News } {
+  // guard: paperwork is no news
+  if (paperwork !== undefined) return {};
   const { seenAt, dueOn } = run;
   const wasAhead = before?.newOn !== undefined;
   const isNew = write.kind === 'new';

@@ -38,6 +38,7 @@ export function permitRow(permit: StoredPermit): PermitRow {
     propertyUse: permit.propertyUse,
     publishesContractors: permit.publishesContractors,
     ...(permit.builtBy !== undefined && { builtBy: permit.builtBy }),
+    ...(permit.paperwork !== undefined && { paperwork: permit.paperwork }),
   };
 }
 

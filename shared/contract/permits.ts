@@ -14,6 +14,7 @@ import type {
   Provenance,
   ScoredPermit,
 } from '#shared/domain/permit/permit.ts';
+import { PAPERWORK_CLASSES } from '#shared/domain/permit/permit-category.ts';
 import { PERMIT_FIELDS, type PermitFieldName } from '#shared/domain/permit/permit-fields.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
@@ -73,6 +74,7 @@ export const permitSchema = z.object(
     propertyUse: z.enum(PROPERTY_USE_IDS).nullable(),
     publishesContractors: z.boolean(),
     builtBy: z.literal('owner').optional(),
+    paperwork: z.enum(PAPERWORK_CLASSES).optional(),
   }),
 ) satisfies z.ZodType<Permit>;
 

@@ -18,18 +18,24 @@ export const FOLLOW_DAYS = 120;
 /** What is known of a permit when its next trades are looked up. */
 export type FollowedPermit = Pick<
   Permit,
-  'jurisdictionState' | 'jurisdictionCity' | 'jurisdictionCounty' | 'addressCity' | 'trades' | 'status'
+  | 'jurisdictionState'
+  | 'jurisdictionCity'
+  | 'jurisdictionCounty'
+  | 'addressCity'
+  | 'trades'
+  | 'status'
+  | 'paperwork'
 >;
 
 /** The trades that are likely next after a permit, whenever it was issued, the most frequent first. */
 export type NextOf = (permit: FollowedPermit) => readonly NextTrade[];
 
-/** Those of a place's sequences that begin with a trade of a permit and lead to one it lacks, the most frequent first; none once it has ended or while it is on hold. */
+/** Those of a place's sequences that begin with a trade of a permit and lead to one it lacks, the most frequent first; none of paperwork, once it has ended or while it is on hold. */
 export function likelyNext(
   pairs: readonly NextTrade[],
-  { trades, status }: Pick<Permit, 'trades' | 'status'>,
+  { trades, status, paperwork }: Pick<Permit, 'trades' | 'status' | 'paperwork'>,
 ): readonly NextTrade[] {
-  if (!goesOn(status)) return [];
+  if (paperwork !== undefined || !goesOn(status)) return [];
   return pairs
     .filter(({ after, trade }) => trades.includes(after) && !trades.includes(trade))
     .toSorted((a, b) => b.follows / b.n - a.follows / a.n);

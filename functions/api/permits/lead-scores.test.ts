@@ -88,11 +88,11 @@ describe('lead scores', () => {
       leadScore: number;
       scoreReasons: { points: number; words: string }[];
     };
-    expect(permit).toMatchObject({ leadScore: 31, scoreVersion: 2 });
+    expect(permit).toMatchObject({ leadScore: 31, scoreVersion: 3 });
     expect(permit.scoreReasons.map(({ points }) => points)).toEqual([14, 0, 17, 0, 0]);
     const file = answerText(await call('exportPermits', { json: { permitIds: ['il-a.large'] } }));
     expect(file).toContain(',31,"Issued 30 days ago: 14 of 30; ');
-    expect(file).toContain('; Taken: Sample Builders has it: 0 of 10",2,"il-a.large"');
+    expect(file).toContain('; Taken: Sample Builders has it: 0 of 10",3,"il-a.large"');
   });
 });
 

@@ -242,6 +242,18 @@ describe('conform with rules', () => {
     });
   });
 
+  it('says what is paperwork by filing, type or text, and keeps it', () => {
+    const filed: Source = { ...chicago, fields: { ...chicago.fields, filing: 'filing' } };
+    const text = { work_description: 'replace furnace, renewal of expired permit 123' };
+    expect(permitOf(filed, { ...row, filing: 'RENEWAL' })).toMatchObject({ paperwork: 'renewal' });
+    expect(permitOf(filed, { ...row, ...text, filing: 'INITIAL' })).not.toHaveProperty('paperwork');
+    expect(permitOf(chicago, { ...row, permit_type: 'PERMIT - REINSTATE REVOKED PMT' })).toMatchObject({
+      paperwork: 'reinstatement',
+    });
+    const own: Source = { ...chicago, paperwork: { 'Permit - Other': 'letter' } };
+    expect(permitOf(own, { ...row, permit_type: 'PERMIT - OTHER' })).toMatchObject({ paperwork: 'letter' });
+  });
+
   it('keeps an impossible value only as text', () => {
     const fees: Source = { ...county, feeColumns: ['fee', 'other_fee'] };
     const valued = (cost: string) =>

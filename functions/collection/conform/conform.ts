@@ -12,6 +12,7 @@ import { addressLine, streetWithoutCity } from './normal-forms/addresses.ts';
 import { findAcceptDay, parseDay, parseEndDay } from './normal-forms/dates.ts';
 import { parseMoney } from './normal-forms/money.ts';
 import { findNotPermitRule, type NotPermit } from './normal-forms/not-permit-rules.ts';
+import { paperworkClass } from './normal-forms/paperwork-rules.ts';
 import { isFillerPhone, parsePhone } from './normal-forms/phones.ts';
 import { cityName, lineWithHyphens, oneLine } from './normal-forms/plain-text.ts';
 import { type PointFault, parsePoint, publishedClass } from './normal-forms/points.ts';
@@ -123,6 +124,12 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   // A city issues permits within its own limits only, so its rows need no city column.
   const addressCity = cityName(read('addressCity')) ?? source.city;
   const words = readDescription(description, source.id);
+  const filing = oneLine(read('filing'));
+  const namesWork = (): boolean => {
+    const named = recognizeTrades(null, words, parties.contractorName).trades;
+    return named.length > 0 || recognizeActions(null, null, words, named).length > 0;
+  };
+  const paperwork = paperworkClass({ filing, permitType, description, namesWork }, source.paperwork);
   const { trades, tradeWords } = recognizeTrades(permitType, words, parties.contractorName);
   const { latitude, longitude, fault } = parsePoint(read('latitude'), read('longitude'), placeBox(source));
   const type = permitType === null ? NO_TYPE : readType(permitType);
@@ -134,7 +141,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     finishedOn: parse('finished', (text) => parseDay(text, today, zone)),
     dwellingUnits: parseCount(read('dwellingUnits')),
     squareFeet: parseCount(read('area')),
-    filing: oneLine(read('filing')),
+    filing,
     milestone: oneLine(read('milestone')),
     contractorEmail: parties.contractorEmail,
   };
@@ -182,6 +189,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     ...(parcel !== undefined && { parcel }),
     ...(expiresOn !== undefined && { expiresOn }),
     ...(parties.builtBy !== undefined && { builtBy: parties.builtBy }),
+    ...(paperwork !== null && { paperwork }),
     ...Object.fromEntries(Object.entries(further).filter(([, value]) => value !== null)),
   };
   const recheckOn = issueDate === null ? findAcceptDay(issueText, today, zone) : null;

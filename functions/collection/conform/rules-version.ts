@@ -5,6 +5,7 @@ import { BOILERPLATE } from '#shared/domain/permit/boilerplate.ts';
 import { ACTION_RULES } from './actions/action-rules.ts';
 import { digestRules } from './digest-rules.ts';
 import { NOT_PERMIT_RULES } from './normal-forms/not-permit-rules.ts';
+import { PAPERWORK_RULES } from './normal-forms/paperwork-rules.ts';
 import { INNER_CAPITALS, PLACEHOLDERS, SMALL_WORDS, WITH_CITY_OF } from './normal-forms/plain-text.ts';
 import { STATUS_RULES } from './normal-forms/status-rules.ts';
 import { CATEGORIES } from './normal-forms/type-rules.ts';
@@ -30,6 +31,7 @@ export const RULES_VERSION = digestRules([
   SMALL_WORDS,
   [...INNER_CAPITALS.values()],
   NOT_PERMIT_RULES,
+  PAPERWORK_RULES,
   STATUS_RULES,
   CATEGORIES,
   USES,

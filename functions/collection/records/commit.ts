@@ -74,7 +74,7 @@ export async function commitRecords(
     if (dryRun) continue;
     if (moved !== undefined) writes.push(...withdrawals([moved], seenAt));
     if (write.kind === 'unchanged') continue;
-    const news = newsAfter(before?.news, write, { kind, seenAt, dueOn: entry.recheckOn });
+    const news = newsAfter(before?.news, permit, write, { kind, seenAt, dueOn: entry.recheckOn });
     writes.push({ permit: { ...permit, ...write.times, ...news }, changes: write.changes });
   }
   if (dryRun) manifest.apply(candidates);

@@ -47,23 +47,15 @@ function mappingText(source: Source): string {
     city,
     county,
     notPermits = [],
+    paperwork = {},
     feeColumns = [],
     statusWords = {},
     nobody = [],
     sharesWith = [],
   } = source;
   const place = [state, city, county, ...sharesWith];
-  return JSON.stringify([
-    RULES_VERSION,
-    fields,
-    recordKey,
-    recordNumbers,
-    place,
-    notPermits,
-    feeColumns,
-    statusWords,
-    nobody,
-  ]);
+  const words = [notPermits, paperwork, statusWords, nobody];
+  return JSON.stringify([RULES_VERSION, fields, recordKey, recordNumbers, place, words, feeColumns]);
 }
 
 /** Two 32-bit hashes of a text (cyrb53). @param seed gives other hashes of the same text */

@@ -111,6 +111,7 @@ export function permitWithId(id: string): fc.Arbitrary<LocatedPermit> {
     actions: fc.uniqueArray(action, { maxLength: 3 }),
     propertyUse: maybe(use),
     publishesContractors: fc.boolean(),
+    paperwork: from(undefined, undefined, undefined, 'renewal' as const),
     ...permitPoint,
   });
 }

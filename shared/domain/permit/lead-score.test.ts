@@ -11,6 +11,7 @@ import {
   SCORE_REST_MOST,
   valuePoints,
 } from './lead-score.ts';
+import { opportunityFor } from './opportunity-rule.ts';
 import type { Permit } from './permit.ts';
 import { goesOn, PERMIT_STATUSES } from './permit-status.ts';
 import { SCORE_REASONS, type ScoreReason } from './score-reason.ts';
@@ -114,6 +115,19 @@ describe('a lead score', () => {
     );
   });
 
+  it('is never higher for paperwork, which is ended and says why', () => {
+    fc.assert(
+      fc.property(permit, leadReader, (one, reader) => {
+        const { paperwork: _, ...work } = one;
+        const renewal = { ...work, paperwork: 'renewal' } as const;
+        expect(scoreOf(renewal, reader)).toBeLessThanOrEqual(scoreOf(work, reader));
+        const reason = 'Renewal: paperwork on an earlier permit, no new work';
+        expect(opportunityFor(renewal, reader)).toEqual({ label: 'ended', reason });
+        expect(leadScore(renewal, reader, TODAY).reasons.at(-1)?.words).toBe(reason);
+      }),
+    );
+  });
+
   it('is never lower for a larger or known value', () => {
     fc.assert(
       fc.property(permit, leadReader, amount, amount, (one, reader, a, b) => {
@@ -148,7 +162,13 @@ describe('a lead score', () => {
   it('counts nothing of a competitor, and little of what the reader cannot call', () => {
     fc.assert(
       fc.property(permit, (one) => {
-        const taken = { ...one, status: null, contractorName: 'Acme', trades: ['roofing' as const] };
+        const taken = {
+          ...one,
+          paperwork: undefined,
+          status: null,
+          contractorName: 'Acme',
+          trades: ['roofing' as const],
+        };
         const prime: LeadReader = { ...UNKNOWN_READER, role: 'prime', trades: ['roofing'] };
         const supplier: LeadReader = { ...prime, role: 'supplier' };
         const [withPhone, without] = [

@@ -126,7 +126,7 @@ export function leadScore(permit: Permit, reader: LeadReader, today: string): Le
     reason('contact', contactPoints(worth, shown), contactWords(permit, worth, shown, habit)),
     reason('value', valuePoints(permit), valueWords(permit, habit)),
     reason('trade', tradePoints(permit, reader), tradeWords(permit, reader)),
-    reason('opportunity', worth.points, opportunityWords(opportunity)),
+    reason('opportunity', worth.points, opportunityWords(permit, opportunity)),
   ];
   return {
     score: reasons.reduce((sum, { points }) => sum + points, 0),
@@ -166,10 +166,10 @@ export function shownContacts(permit: Permit): ShownContacts {
 
 /** Points for a recent issue date. A future date counts as today. Both dates are `YYYY-MM-DD`. */
 export function recencyPoints(
-  { issueDate, status }: Pick<Permit, 'issueDate' | 'status'>,
+  { issueDate, status, paperwork }: Pick<Permit, 'issueDate' | 'status' | 'paperwork'>,
   today: string,
 ): number {
-  if (issueDate === null || !goesOn(status)) return 0;
+  if (issueDate === null || paperwork !== undefined || !goesOn(status)) return 0;
   const days = daysSince(issueDate, today);
   return RECENCY.find(([most]) => days <= most)?.[1] ?? 0;
 }
@@ -200,7 +200,8 @@ function daysSince(day: string, today: string): number {
   return Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
 }
 
-function recencyWords({ issueDate, status }: Permit, today: string): string {
+function recencyWords({ issueDate, status, paperwork }: Permit, today: string): string {
+  if (paperwork !== undefined) return 'Paperwork is no lead, however recent';
   if (hasEnded(status)) return `Its status is ${status}, so the work is no longer to be had`;
   if (isOnHold(status)) return 'It is on hold, so its date doesn’t count';
   if (issueDate === null) return 'The record shows no issue date';
@@ -218,7 +219,13 @@ function valueWords({ valuation }: Permit, habit: HabitWords): string {
   return `Valued at $${valuation.toLocaleString('en-US', { maximumFractionDigits: 0 })}`;
 }
 
-function contactWords({ status }: Permit, { call }: Worth, shown: ShownContacts, habit: HabitWords): string {
+function contactWords(
+  { status, paperwork }: Permit,
+  { call }: Worth,
+  shown: ShownContacts,
+  habit: HabitWords,
+): string {
+  if (paperwork !== undefined) return 'Paperwork: nobody to call';
   if (hasEnded(status)) return 'The job is over';
   if (isOnHold(status)) return 'Nobody to call while it is on hold';
   if (call === 'nobody') return 'A competitor’s contacts are not counted';
@@ -237,8 +244,8 @@ function tradeWords(permit: Permit, profile: ScoreProfile): string {
     : `Not your trade: ${listed(permit.trades.map(tradeLabel))}`;
 }
 
-function opportunityWords({ label, reason }: LeadOpportunity): string {
-  return label === null ? reason : `${OPPORTUNITIES[label]}: ${reason}`;
+function opportunityWords({ paperwork }: Permit, { label, reason }: LeadOpportunity): string {
+  return label === null || paperwork !== undefined ? reason : `${OPPORTUNITIES[label]}: ${reason}`;
 }
 
 function listed(words: readonly string[]): string {

@@ -2,6 +2,7 @@ import type { Role, ScoreProfile } from '../profile.ts';
 import { habitSentence, type LeadReader, type NamingHabit, usuallyNames } from './lead-reader.ts';
 import type { LeadOpportunity, Opportunity } from './opportunity.ts';
 import { lacksContractor, leadCity, type Permit } from './permit.ts';
+import { PAPERWORK } from './permit-category.ts';
 import { hasEnded, isOnHold } from './permit-status.ts';
 import { type Trade, tradeLabel } from './trades.ts';
 
@@ -22,6 +23,7 @@ export interface WorkFacts {
 
 /** All that decides a label. */
 export interface OpportunityFacts extends WorkFacts {
+  /** The record is paperwork and brings no work, or the permit has ended. */
   readonly ended: boolean;
   readonly onHold: boolean;
   /** The record names a contractor. */
@@ -57,7 +59,8 @@ const RULE: readonly [Line, ...Line[]] = [
   {
     label: 'ended',
     holds: ({ ended }) => ended,
-    reason: ({ status }) => `Its status is ${status}, so this job is over`,
+    reason: ({ status, paperwork }) =>
+      paperwork === undefined ? `Its status is ${status}, so this job is over` : PAPERWORK[paperwork],
   },
   {
     label: null,
@@ -124,7 +127,7 @@ const RULE: readonly [Line, ...Line[]] = [
  */
 export function opportunityOf(permit: Permit, reader: ScoreProfile, habit: NamingHabit): LeadOpportunity {
   const facts: OpportunityFacts = {
-    ended: hasEnded(permit.status),
+    ended: permit.paperwork !== undefined || hasEnded(permit.status),
     onHold: isOnHold(permit.status),
     contractor: permit.contractorName !== null,
     owner: permit.propertyOwnerName !== null || permit.propertyOwnerPhone !== null,

@@ -342,6 +342,17 @@ export const PERMIT_FIELDS = {
     column: { heading: 'Jurisdiction county', width: 18 },
     dialog: null,
   },
+  paperwork: {
+    kind: 'text',
+    description:
+      'What kind of paperwork it is, such as a renewal; absent from a permit for work. Paperwork is never a new lead.',
+    personal: 'none',
+    // Like trades, our own reading of the record.
+    history: false,
+    loss: false,
+    column: { heading: 'Paperwork', width: 16 },
+    dialog: { part: 'project', label: 'Paperwork' },
+  },
   publishesContractors: {
     kind: 'flag',
     description: 'Whether the source publishes contractors: true with no name means that none is named yet.',

@@ -1,6 +1,7 @@
 import type { PointClass } from '../point-class.ts';
 import type { ContactRole, TermsFlags } from './data-terms.ts';
 import type { LeadOpportunity } from './opportunity.ts';
+import type { PaperworkClass } from './permit-category.ts';
 import type { PermitStatus } from './permit-status.ts';
 import type { PropertyUse } from './property-use.ts';
 import type { ScoredReason } from './score-reason.ts';
@@ -45,6 +46,8 @@ export interface Permit {
   readonly publishesContractors: boolean;
   /** Added to PRODUCT §3: only where the record says that the owner does the work; then it has no contractor. */
   readonly builtBy?: 'owner' | undefined;
+  /** Added to PRODUCT §3: what kind of paperwork it is; absent from a permit for work. */
+  readonly paperwork?: PaperworkClass | undefined;
 }
 
 /** What few sources say. Null where a record does not. */

@@ -7,8 +7,9 @@ import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { FLAGS, type SegmentCore } from '../store/segment.ts';
 import type { StateHabits } from './naming-habits.ts';
 
-/** The facts that decide a row's label and the points for it: those stored as `FLAGS`, and these. */
-const [ENDED, ON_HOLD, OWN, OTHER, SEVERAL, BROAD] = [128, 256, 512, 1024, 2048, 4096];
+/** The facts that decide a row's label and the points for it: those stored as `FLAGS`, and these. Paperwork counts as ended. */
+const ENDED = FLAGS.isPaperwork;
+const [ON_HOLD, OWN, OTHER, SEVERAL, BROAD] = [256, 512, 1024, 2048, 4096];
 const COMBINATIONS = 8192;
 
 /** The bit of "no label" in a mask of labels. */

@@ -2,7 +2,7 @@ import type { NextByPlace } from '#functions/permits/next-trades/next-by-place.t
 import { goesOn } from '#shared/domain/permit/permit-status.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
-import type { SegmentCore } from '../store/segment.ts';
+import { FLAGS, type SegmentCore } from '../store/segment.ts';
 
 /** A row meets it with one of the trades `after` and without the trade `next`. Masks of a segment's trades. */
 interface Rule {
@@ -16,7 +16,7 @@ interface Rule {
  * @returns for each of the rows, 1 or 0
  */
 export function nextRows(
-  { city, county, status, trades, tradeNames }: SegmentCore,
+  { city, county, status, trades, tradeNames, flags }: SegmentCore,
   rows: Uint32Array,
   state: StateName,
   wanted: readonly Trade[],
@@ -39,7 +39,8 @@ export function nextRows(
     return rules;
   };
   return Uint8Array.from(rows, (row) => {
-    if (goes[status.codes[row] ?? 0] !== true) return 0;
+    const isPaperwork = ((flags[row] ?? 0) & FLAGS.isPaperwork) !== 0;
+    if (isPaperwork || goes[status.codes[row] ?? 0] !== true) return 0;
     const work = trades[row] ?? 0;
     return rulesOf(row).some(({ after, next }) => (work & after) !== 0 && (work & next) === 0) ? 1 : 0;
   });

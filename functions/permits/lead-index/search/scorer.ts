@@ -3,7 +3,7 @@ import { goesOn } from '#shared/domain/permit/permit-status.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { dateOf, LAST_DAY } from '../store/days.ts';
 import type { SegmentOutline } from '../store/generation.ts';
-import type { SegmentCore } from '../store/segment.ts';
+import { FLAGS, type SegmentCore } from '../store/segment.ts';
 import { LabelTable } from './label-table.ts';
 import type { MatchedRows } from './matched-rows.ts';
 import type { NamingHabits } from './naming-habits.ts';
@@ -52,7 +52,7 @@ export class Scorer {
   }
 
   #scoresOf({ entry, core, rows }: MatchedRows): Uint8Array {
-    const { days, trades, status, valuePoints } = core;
+    const { days, trades, status, flags, valuePoints } = core;
     const labelPoints = this.#labels.pointsOf(core, rows, this.#habits.in(entry.state));
     const recency = this.#recencyIn(entry.month);
     const wanted = this.#tradeBits(core);
@@ -61,7 +61,8 @@ export class Scorer {
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? 0;
       const trade = ((trades[row] ?? 0) & wanted) === 0 ? 0 : TRADE_POINTS;
-      const fresh = (recency[days[row] ?? 0] ?? 0) * (isOpen[status.codes[row] ?? 0] ?? 0);
+      const isWork = ((flags[row] ?? 0) & FLAGS.isPaperwork) === 0;
+      const fresh = isWork ? (recency[days[row] ?? 0] ?? 0) * (isOpen[status.codes[row] ?? 0] ?? 0) : 0;
       scores[at] = (valuePoints[row] ?? 0) + (labelPoints[at] ?? 0) + fresh + trade;
     }
     return scores;

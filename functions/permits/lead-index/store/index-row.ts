@@ -49,6 +49,7 @@ export interface IndexRow extends RowVersion, LookupKeys {
   readonly hasContractorPhone: boolean;
   /** An address of the job, the owner or the contractor. */
   readonly hasAddress: boolean;
+  readonly isPaperwork: boolean;
   /** The points of the lead score for the value. */
   readonly valuePoints: number;
   /** Null if the record shows none. */
@@ -82,6 +83,7 @@ export function toIndexRow(permit: StoredPermit): IndexRow | null {
     hasOwnerPhone: shown.ownerPhone,
     hasContractorPhone: shown.contractorPhone,
     hasAddress: shown.address,
+    isPaperwork: permit.paperwork !== undefined,
     valuePoints: valuePoints(permit),
     point: microPoint(permit),
     ...lookupKeys(permit.permitNumber, permit.addressStreet),

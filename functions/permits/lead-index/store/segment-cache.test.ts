@@ -50,6 +50,7 @@ beforeEach(async () => {
       hasOwnerPhone: false,
       hasContractorPhone: false,
       hasAddress: false,
+      isPaperwork: false,
       valuePoints: 0,
       point: null,
       contractor: '',

@@ -36,6 +36,7 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
   hasOwnerPhone: fc.boolean(),
   hasContractorPhone: fc.boolean(),
   hasAddress: fc.boolean(),
+  isPaperwork: fc.boolean(),
   valuePoints: fc.nat(20),
   point: fc.option(
     fc.tuple(
@@ -105,6 +106,7 @@ describe('a segment', () => {
         hasOwnerPhone: false,
         hasContractorPhone: false,
         hasAddress: false,
+        isPaperwork: false,
         valuePoints: 0,
         point: null,
         contractor: '',

@@ -112,6 +112,7 @@ export const FLAGS = {
   hasOwnerPhone: 16,
   hasContractorPhone: 32,
   hasAddress: 64,
+  isPaperwork: 128,
 } as const satisfies Record<Flag, number>;
 const FLAG_NAMES = Object.keys(FLAGS) as readonly Flag[];
 

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Permit, PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { PAPERWORK } from '#shared/domain/permit/permit-category.ts';
 import { type DialogField, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
 import { propertyUseLabel } from '#shared/domain/permit/property-use.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
@@ -100,6 +101,7 @@ const PROJECT_FACTS: Readonly<Record<DialogField<'project'>, ProjectFact>> = {
   },
   milestone: (_, detail) => detail?.milestone ?? undefined,
   filing: (_, detail) => detail?.filing ?? undefined,
+  paperwork: (_, detail) => detail?.paperwork && PAPERWORK[detail.paperwork],
   description: ({ description }) => <ClampedText text={description ?? 'No description available'} />,
 };
 

@@ -107,6 +107,14 @@ describe('the permit dialog', () => {
     expect(dialogText()).toMatch(/CONTRACTORNameOwner builds it(?!Phone)/);
   });
 
+  it('says what kind of paperwork a record is', async () => {
+    await openLeads('/leads', {
+      'GET /api/permits/tx-sample.2': () => Response.json(sampleDetail(2, { paperwork: 'renewal' })),
+    });
+    await press(button('S-2'));
+    expect(dialogText()).toContain('PaperworkRenewal: paperwork on an earlier permit');
+  });
+
   it('returns the focus to the row', async () => {
     await openLeads('/leads');
     button('S-2').focus();
