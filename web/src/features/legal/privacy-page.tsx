@@ -138,9 +138,11 @@ const PRIVACY: LegalText = {
       body: (
         <>
           <p>
-            If a permit shows your name, address or phone number, you may ask us to correct or remove it. You
-            don’t need an account or a reason. Use the <TextLink to="/removal">removal page</TextLink> or
-            write to <ContactAddress /> with the permit number or the job’s address, and what to remove.
+            Some permits also show a contractor’s email address, which only signed-in subscribers see. If a
+            permit shows your name, address, phone number or email address, you may ask us to correct or
+            remove it. You don’t need an account or a reason. Use the{' '}
+            <TextLink to="/removal">removal page</TextLink> or write to <ContactAddress /> with the permit
+            number or the job’s address, and what to remove.
           </p>
           <p>
             We ask only for what we need to find the record. We answer within 30 days and make sure that what
@@ -149,9 +151,9 @@ const PRIVACY: LegalText = {
           </p>
           <p>
             We remove a name wherever all of its words appear together, in any order, with what the record
-            shows about that person: phone number, address and license. If other people have the same name, we
-            remove it only from your permits. We remove a phone number or an address wherever it appears,
-            including in descriptions.
+            shows about that person: phone number, address, license and email address. If other people have
+            the same name, we remove it only from your permits. We remove a phone number or an address
+            wherever it appears, including in descriptions.
           </p>
           <p>
             We keep what you typed and our answer as long as the removal is in effect, because we need it to
