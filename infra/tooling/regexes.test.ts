@@ -77,8 +77,6 @@ describe('regular expressions', () => {
       'functions/accounts/known-browsers.ts',
       'functions/accounts/session-item.ts',
       'functions/api/open-api/key-text.ts',
-      // One of some phrases.
-      'functions/collection/conform/normal-forms/type-rules.ts',
       'functions/platform/identity/cognito.ts',
       // A user id and the secret of an invitation.
       'functions/team/invitations.ts',

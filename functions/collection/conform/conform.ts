@@ -18,7 +18,7 @@ import { cityName, lineWithHyphens, oneLine } from './normal-forms/plain-text.ts
 import { type PointFault, parsePoint, publishedClass } from './normal-forms/points.ts';
 import { permitStatus } from './normal-forms/status-rules.ts';
 import { type TextRepair, takeRepairs } from './normal-forms/text-repairs.ts';
-import { permitCategory, propertyUse, typeUse } from './normal-forms/type-rules.ts';
+import { permitCategory } from './normal-forms/type-rules.ts';
 import { valuationSuspect } from './normal-forms/valuation-rules.ts';
 import { parseZip } from './normal-forms/zips.ts';
 import { officialRecord, publishedLink } from './official-record.ts';
@@ -27,6 +27,7 @@ import { placeBox } from './place-boxes.ts';
 import { placeZone } from './place-zones.ts';
 import { readDescription } from './trades/description.ts';
 import { recognizeTrades } from './trades/recognize-trades.ts';
+import { propertyUse, typeUse } from './uses/property-use.ts';
 
 /** The permit that one row publishes: a stored permit without what later runs add. */
 export type ConformedPermit = Omit<StoredPermit, 'news' | 'firstSeen' | 'lastChanged' | 'withdrawnAt'>;
@@ -175,7 +176,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     actions: recognizeActions(permitType, oneLine(read('workClass')), words, trades),
     publishesContractors: source.fields.contractorName !== undefined,
     permitCategory: type.category,
-    propertyUse: propertyUse(oneLine(read('propertyUse')), type.use, description),
+    propertyUse: propertyUse(oneLine(read('propertyUse')), type.use, words),
     valuationSuspect: suspect,
     sourceId: source.id,
     // guard: a record’s link leads to a page

@@ -9,13 +9,13 @@ import { PAPERWORK_RULES } from './normal-forms/paperwork-rules.ts';
 import { INNER_CAPITALS, PLACEHOLDERS, SMALL_WORDS, WITH_CITY_OF } from './normal-forms/plain-text.ts';
 import { STATUS_RULES } from './normal-forms/status-rules.ts';
 import { CATEGORIES } from './normal-forms/type-rules.ts';
-import { USES } from './normal-forms/use-rules.ts';
 import { CUT_WORDS } from './trades/cut-words.ts';
 import { BUILDING_WORDS } from './trades/new-building.ts';
 import { CONTEXT_WORDS } from './trades/recognize-trades.ts';
 import { TORN_DOWN_WORDS } from './trades/torn-down.ts';
 import { TRADE_RULES } from './trades/trade-rules.ts';
 import { WEAK_WORDS } from './trades/weak-words.ts';
+import { NO_USES, OCCUPANCY_GROUPS, USE_WORDS, USES } from './uses/use-rules.ts';
 
 /** Raise this when the code of a normal form changes its results. A change of a rule table needs no other step. */
 const CODE_VERSION = 15;
@@ -35,6 +35,9 @@ export const RULES_VERSION = digestRules([
   STATUS_RULES,
   CATEGORIES,
   USES,
+  NO_USES,
+  USE_WORDS,
+  OCCUPANCY_GROUPS,
   ACTION_RULES,
   TRADE_RULES,
   CUT_WORDS,

@@ -18,12 +18,12 @@ const PROCESS = /\bprocess(?:ing)?\b/i;
 /** A description as the rules for trades and actions read it. Both share it, because reading it takes longer than finding their phrases. */
 export class Description {
   readonly words: readonly string[];
-  readonly #text: string;
+  readonly text: string;
   #work: readonly string[] | undefined;
   #isPaperwork: boolean | undefined;
 
   constructor(text: string) {
-    this.#text = text;
+    this.text = text;
     const words = descriptionWords(withoutProject(text));
     this.words = words.some(isLong) ? words.flatMap(splitGlued) : words;
   }
@@ -36,13 +36,13 @@ export class Description {
 
   /** Whether it changes papers or shows what was done, and names no work. */
   get isPaperwork(): boolean {
-    this.#isPaperwork ??= PAPERWORK.test(phraseOf(this.#text).slice(0, PAPERWORK_WITHIN));
+    this.#isPaperwork ??= PAPERWORK.test(phraseOf(this.text).slice(0, PAPERWORK_WITHIN));
     return this.#isPaperwork;
   }
 
   /** Whether it only records what was done. */
   get isRecord(): boolean {
-    return this.isPaperwork && RECORD.test(phraseOf(this.#text));
+    return this.isPaperwork && RECORD.test(phraseOf(this.text));
   }
 }
 

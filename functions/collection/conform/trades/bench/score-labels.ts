@@ -1,6 +1,6 @@
 import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
 import { recognizeActions } from '../../actions/recognize-actions.ts';
-import { propertyUse, typeUse } from '../../normal-forms/type-rules.ts';
+import { propertyUse, typeUse } from '../../uses/property-use.ts';
 import { readDescription } from '../description.ts';
 import { recognizeTrades } from '../recognize-trades.ts';
 import { entry, type LabeledRow, Tally } from './score-rows.ts';
@@ -61,11 +61,11 @@ export function scoreUses(
 
 /** The use that the rules read from a row. */
 export function useOf(
-  { permitType, description, ownUse }: LabeledRow,
+  { source, permitType, description, ownUse }: LabeledRow,
   withType: boolean,
 ): PropertyUse | null {
   const type = withType ? permitType : null;
-  return propertyUse((withType ? ownUse : null) || null, typeUse(type), description);
+  return propertyUse((withType ? ownUse : null) || null, typeUse(type), readDescription(description, source));
 }
 
 function share(part: number, whole: number): string {
