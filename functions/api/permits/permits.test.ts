@@ -46,7 +46,12 @@ const detroit = samplePermit('mi-detroit.1', {
 
 describe('lists', () => {
   beforeEach(() =>
-    publish(chicago(1), chicago(2), chicago(3, { permitType: 'Roofing', trades: ['roofing'] }), detroit),
+    publish(
+      chicago(1),
+      chicago(2),
+      chicago(3, { permitType: 'Roofing', trades: ['roofing'], builtBy: 'owner' }),
+      detroit,
+    ),
   );
 
   it('search a state, newest first, with the total in a header', async () => {
