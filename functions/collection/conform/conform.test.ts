@@ -209,6 +209,27 @@ describe('conform', () => {
     expect(permitOf(chicago, { ...withoutCost, total_fee: '75', subtotal_paid: '75' }).valuation).toBeNull();
   });
 
+  it('shows the first phone of a text and keeps the others as written', () => {
+    const both = '(313) 555-0142 office / 313-555-0143 cell, fax 313-555-0144';
+    const permit = permitOf(county, { permit_: '1', phone: both });
+    expect(permit).toMatchObject({ contractorPhone: '(313) 555-0142', unparsed: { contractorPhone: both } });
+    expect(permitOf(county, { permit_: '1', phone: '313.555.0142 (Bob)' })).toMatchObject({
+      contractorPhone: '(313) 555-0142',
+      unparsed: {},
+    });
+  });
+
+  it('keeps the phones of an owner who builds as the owner’s', () => {
+    const source: Source = { ...county, fields: { ...county.fields, contractorName: 'name' } };
+    const both = '313-555-0142 / 313-555-0143';
+    expect(permitOf(source, { permit_: '1', name: 'OWNER', phone: both })).toMatchObject({
+      builtBy: 'owner',
+      contractorPhone: null,
+      propertyOwnerPhone: '(313) 555-0142',
+      unparsed: { propertyOwnerPhone: both },
+    });
+  });
+
   it('reads a moment as a day where the source is', () => {
     const at = (place: Partial<Source>) =>
       permitOf({ ...county, ...place }, { permit_: '1', issued: '2026-11-18T05:30:00Z' }).issueDate;

@@ -13,7 +13,7 @@ import { findAcceptDay, parseDay, parseEndDay } from './normal-forms/dates.ts';
 import { parseMoney } from './normal-forms/money.ts';
 import { findNotPermitRule, type NotPermit } from './normal-forms/not-permit-rules.ts';
 import { paperworkClass } from './normal-forms/paperwork-rules.ts';
-import { isFillerPhone, parsePhone } from './normal-forms/phones.ts';
+import { isFillerPhone, parsePhone, parsePhones } from './normal-forms/phones.ts';
 import { cityName, lineWithHyphens, oneLine } from './normal-forms/plain-text.ts';
 import { type PointFault, parsePoint, publishedClass } from './normal-forms/points.ts';
 import { permitStatus } from './normal-forms/status-rules.ts';
@@ -56,7 +56,8 @@ export type Conformed =
 
 /**
  * A raw row as a permit (PRODUCT §3). Values that the row does not have are null. Money, dates, phones and ZIP codes that do
- * not parse are null and kept as text in `unparsed`; so is a value that cannot be true (`valuationSuspect`). Pure: the same row
+ * not parse are null and kept as text in `unparsed`; so are a value that cannot be true (`valuationSuspect`) and a text with several phones,
+ * of which the first is shown. Pure: the same row
  * on the same day gives the same permit.
  * @param today `YYYY-MM-DD`, in UTC
  */
@@ -94,7 +95,11 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   };
   const phone = (field: MappedField): string | null => {
     const text = read(field);
-    return isFillerPhone(text) ? null : parse(field, parsePhone, text);
+    if (isFillerPhone(text)) return null;
+    const [first, ...others] = parsePhones(text);
+    // The others, and whose each is, stay as written.
+    if (first === undefined || others.length > 0) unparsed[field] = text;
+    return first ?? null;
   };
 
   const zone = placeZone(source);
@@ -117,6 +122,13 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     },
     read('ownerBuilder'),
   );
+  const contractorPhones = unparsed['contractorPhone'];
+  if (parties.builtBy === 'owner' && contractorPhones !== undefined) {
+    delete unparsed['contractorPhone'];
+    // guard: phones of an owner who builds are the owner's
+    if (parsePhone(contractorPhones) === parties.propertyOwnerPhone)
+      unparsed['propertyOwnerPhone'] ??= contractorPhones;
+  }
   const addressState = stateOf(read('addressState'), source);
   const valuation = readAmount(row, source.fields.valuation);
   const amount = parse('valuation', parseMoney, valuation);

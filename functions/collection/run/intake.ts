@@ -1,4 +1,4 @@
-import { conform } from '../conform/conform.ts';
+import { type ConformedPermit, conform } from '../conform/conform.ts';
 import { type RawRow, readColumn } from '../conform/mapping.ts';
 import { parseDay } from '../conform/normal-forms/dates.ts';
 import { placeZone } from '../conform/place-zones.ts';
@@ -186,7 +186,7 @@ export class Intake {
     const day = this.#isDatedByIssue ? permit.issueDate : (this.#dayOf(row) ?? null);
     this.#tally.noteIssueDate(permit.issueDate);
     this.#tally.noteDay(day);
-    if (Object.keys(permit.unparsed).length > 0) this.#tally.unparsed++;
+    if (hasUnread(permit)) this.#tally.unparsed++;
     records.push({ key, permit, entry: { hash, day, missedOn: null, recheckOn } });
   }
 
@@ -209,6 +209,12 @@ export class Intake {
     const text = readColumn(row, this.#source.dateColumn);
     return parseDay(text, this.#today, placeZone(this.#source));
   }
+}
+
+/** Whether a text of the record could not be read. A text with several phones was. */
+function hasUnread(permit: ConformedPermit): boolean {
+  const values: Readonly<Record<string, unknown>> = { ...permit };
+  return Object.keys(permit.unparsed).some((field) => (values[field] ?? null) === null);
 }
 
 function sameEntry(a: ManifestEntry | undefined, b: ManifestEntry): boolean {

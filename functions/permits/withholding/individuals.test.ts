@@ -59,6 +59,19 @@ describe('withholdIndividuals', () => {
     });
   });
 
+  it('keeps the further phones of a company, and none of an individual', () => {
+    const several = {
+      ...permit,
+      unparsed: {
+        propertyOwnerPhone: '(312) 555-0199 / 312-555-0198',
+        contractorPhone: '312-555-0142, 312-555-0143',
+      },
+    };
+    expect(withholdIndividuals(several).unparsed).toEqual({
+      propertyOwnerPhone: '(312) 555-0199 / 312-555-0198',
+    });
+  });
+
   it('counts a phone without a name as an individual’s', () => {
     const nameless = samplePermit('tx-plano.1', { propertyOwnerPhone: '(312) 555-0142' });
     expect(withholdIndividuals(nameless)).toMatchObject({ propertyOwnerPhone: null, withheld: ['owner'] });

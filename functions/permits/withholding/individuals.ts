@@ -87,7 +87,10 @@ function individualsIn(permit: StoredPermit, history: readonly PermitChange[]) {
   const addresses = ADDRESSES.filter((field) => gone.has(field))
     .flatMap(valuesOf)
     .filter((text) => addressForm(text) !== undefined && !isAt(permit.addressStreet, text));
-  const shown = PHONES.filter((field) => !gone.has(field)).flatMap(valuesOf);
+  const shown = PHONES.filter((field) => !gone.has(field)).flatMap((field) => [
+    ...valuesOf(field),
+    permit.unparsed[field] ?? '',
+  ]);
   const shownPhones = new Set(shown.flatMap(phonesIn).map(({ digits }) => digits));
   const texts = [
     ...TEXT_FIELDS.flatMap(valuesOf),

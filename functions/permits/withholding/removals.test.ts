@@ -72,6 +72,20 @@ describe('withhold', () => {
     });
   });
 
+  it('removes a phone among several of a contact, in any notation', () => {
+    const several = { ...permit, unparsed: { contractorPhone: '312–555–0199 / (312) 555\u20110198 (Bo)' } };
+    const left = (subject: RemovedSubject) => new Removals([subject]).withhold(several);
+    expect(left({ kind: 'phone', text: '312-555-0198' })).toMatchObject({
+      contractorPhone: '(312) 555-0199',
+      unparsed: { contractorPhone: `312–555–0199 / ${REMOVED} (Bo)` },
+    });
+    expect(left({ kind: 'phone', text: '312-555-0199' })).toMatchObject({
+      contractorPhone: null,
+      unparsed: { contractorPhone: `${REMOVED} / (312) 555\u20110198 (Bo)` },
+    });
+    expect(left({ kind: 'name', text: 'Bo Builder' })).toMatchObject({ contractorPhone: null, unparsed: {} });
+  });
+
   it('removes what ties a permit to others at the address', () => {
     const tied = { ...permit, parcel: '0576026', relatedNumbers: ['6354232cn'] };
     const left = new Removals([{ kind: 'address', text: '1200 Harbor Ln' }]).withhold(tied);

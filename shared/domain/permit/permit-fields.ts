@@ -404,7 +404,8 @@ export const PERMIT_FIELDS = {
   },
   unparsed: {
     kind: 'texts',
-    description: 'Text that should have been a date or an amount and could not be read, by field.',
+    description:
+      'By field: text that should have been a date, an amount or a phone and could not be read, or that has several phones, of which the first is shown.',
     personal: 'texts',
     history: false,
     loss: false,

@@ -90,7 +90,7 @@ export interface PermitRecord extends Permit, Partial<FurtherFacts> {
   readonly rawStatus: string | null;
   /** The official record itself, or null where the portal has no address for it. */
   readonly recordUrl: string | null;
-  /** Text that should have been money or a date and did not parse, or cannot be true, by field. */
+  /** By field: text that should have been money, a date or a phone and did not parse, cannot be true, or has more phones than the one shown. */
   readonly unparsed: Readonly<Record<string, string>>;
   /** The words of type or description that showed each trade. */
   readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;

@@ -1,7 +1,8 @@
+import { phonesIn } from '#functions/permits/withholding/phone-number.ts';
+
 /** For addresses in one text, such as `282 WASHINGTON ST, HARTFORD, CT 06106`. */
 const ZIP_AT_END = /(?<!\d)(\d{5})(?:-\d{4})?\s*$/;
 const STATE_AT_END = /^[A-Za-z]{2}$/;
-const PHONE = /(?:\(\d{3}\)\s*|\b\d{3}[\s.-])\d{3}[\s.-]?\d{4}\b/;
 
 /**
  * The transforms that a mapping can apply to a text. Each gives an empty text when its part is missing.
@@ -20,10 +21,14 @@ const TRANSFORMS = {
       .replace(/\s[A-Z]{2}$/, '')
       .trim();
   },
-  /** The phone of a text with a name and a phone. */
-  phone: (text) => PHONE.exec(text)?.[0] ?? '',
+  /** A text with a name and phones from the first phone on. */
+  phone: (text) => text.slice(phonesIn(text)[0]?.span[0] ?? text.length),
   /** The name of a text with a name and a phone. */
-  nameBeforePhone: (text) => (text.split(PHONE, 1)[0] ?? '').replace(/(?<![\s,;:(-])[\s,;:(-]+$/, '').trim(),
+  nameBeforePhone: (text) =>
+    text
+      .slice(0, phonesIn(text)[0]?.span[0])
+      .replace(/(?<![\s,;:(-])[\s,;:(-]+$/, '')
+      .trim(),
   /** A name without the note that a system appends: `PAT EXAMPLE ***SUMMARY RECORD***`. */
   beforeStars: (text) => text.split('***', 1)[0]?.trim() ?? '',
   /** A number without the dash that some systems append: `CTR-102505941-`. */
