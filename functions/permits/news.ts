@@ -35,9 +35,9 @@ export function newsAfter(
   const { seenAt, dueOn } = run;
   const wasAhead = before?.newOn !== undefined;
   const isNew = write.kind === 'new';
-  // guard: a permit dated ahead is no news before its day
+  // A permit dated ahead is no news before its day.
   if (dueOn !== null && (isNew || wasAhead)) return { news: { newOn: dueOn } };
-  // guard: a permit dated ahead is news on its day
+  // On its day it is, whichever run finds it.
   if (wasAhead) return { news: { newAt: seenAt } };
   const isStatus = write.changes.some(({ field }) => field === 'status');
   if (run.kind !== 'regular' || (!isNew && !isStatus)) return before === undefined ? {} : { news: before };

@@ -125,7 +125,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   const contractorPhones = unparsed['contractorPhone'];
   if (parties.builtBy === 'owner' && contractorPhones !== undefined) {
     delete unparsed['contractorPhone'];
-    // guard: phones of an owner who builds are the owner's
+    // The phones of an owner who builds are the owner’s.
     if (parsePhone(contractorPhones) === parties.propertyOwnerPhone)
       unparsed['propertyOwnerPhone'] ??= contractorPhones;
   }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connectionCode, isTlsCode } from '#functions/platform/network/connection-codes.ts';
 import { retryAfterMs } from '#functions/platform/network/retry-after.ts';
 import { traced } from '#functions/platform/trace.ts';
+import { decodeBody } from './charset.ts';
 import { PortalFault } from './portal-fault.ts';
 import { ReadMethod } from './read-method.ts';
 
@@ -33,7 +34,6 @@ const LIMITS: PortalLimits = {
 const FIRST_WAIT_MS = 1_000;
 const REDIRECTS_MAX = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 /** The start of a web page. */
 const PAGE_START = /^\s*</;
 
@@ -193,8 +193,7 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
       if (firstBytes !== undefined && size > firstBytes) break;
     }
     const all = Buffer.concat(chunks).subarray(0, firstBytes);
-    const hasMark = BYTE_ORDER_MARK.equals(all.subarray(0, BYTE_ORDER_MARK.length));
-    return { body: hasMark ? all.subarray(BYTE_ORDER_MARK.length) : all, isCut: size > all.byteLength };
+    return { body: all, isCut: size > all.byteLength };
   }
 
   /** Follows redirects itself, so that it never connects to a host outside the source's hosts. */
@@ -325,7 +324,7 @@ function readAnswer(
 ): PortalAnswer {
   const { status, headers } = response;
   const wait = retryAfterMs(headers.get('retry-after'), now);
-  const text = String(body);
+  const text = decodeBody(body, headers.get('content-type'), isCut);
   if (status === 304 && conditional) return { status, headers, body: undefined, isCut };
   // guard: 429 is a refusal
   if (status === 429) throw tooManyRequests(wait);
