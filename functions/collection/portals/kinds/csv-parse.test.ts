@@ -53,6 +53,30 @@ describe('parseCsvPages', () => {
     expect(await readCells(text)).toEqual(cells);
   });
 
+  it.each([
+    ['a stray quote before a quoted cell', '1,"6 pipe,x\n2,"8 pipe",y\n3,b,z\n', 3, 3],
+    ['a stray quote before a quoted cell, rows apart', '1,"6 pipe,x\n2,b,y\n3,"8 pipe",z\n', 3, 3],
+    ['two stray quotes, rows apart', '1,"6 pipe,x,y,z\n2,b,x,y,z\n3,6",x,y,z\n4,b,x,y,z\n', 5, 4],
+  ])('gives back the rows that %s would swallow', async (_, text, columns, rows) => {
+    const cells = await readCells(text, columns);
+    expect(cells.map(([first]) => first)).toEqual(['1', '2', '3', '4'].slice(0, rows));
+    expect(cells.flat().join('')).not.toMatch(/[\r\n]/);
+  });
+
+  it('finds a file at fault whose quotes hide rows that cannot be told apart', async () => {
+    const text = '1,"b,x,y,z\n2,"b, c",x,y,z\n3,b,x,y,z\n';
+    await expect(readCells(text, 5)).rejects.toThrow(PortalFault);
+  });
+
+  it('keeps a cell of several lines with commas', async () => {
+    for (const note of ['a, b\nc', 'a\nb, c\nd, e, f', 'b,c\nd,e'])
+      for (const columns of [3, 5]) {
+        const cells = ['1', note, 'x', 'y', 'z'].slice(0, columns);
+        const text = cells.map((cell) => `"${cell}"`).join();
+        expect(await readCells(`${text}\n${text}\n`, columns)).toEqual([cells, cells]);
+      }
+  });
+
   it('skips a byte order mark only at the start', async () => {
     const { value } = await parseCsvPages('\ufeffa,b\n\ufeff1,2').next();
     expect(value).toEqual({ columns: ['a', 'b'], rows: [{ a: '\ufeff1', b: '2' }] });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { parse as parseNow } from 'csv-parse/sync';
 import { addDays, utcDay } from '#shared/domain/days.ts';
 import type { RawRow } from '../../conform/mapping.ts';
 import { HISTORY_DAYS } from '../../run/read-window.ts';
@@ -144,9 +145,12 @@ function versionOf(answer: FileAnswer | undefined): FileVersion {
 
 /** Reads the rows of a CSV text (RFC 4180), page by page. @throws PortalFault when the text stops early or a row does not fit the heading */
 export async function* parseCsvPages(text: string): AsyncGenerator<RawPage> {
-  const records: AsyncIterable<string[]> = Readable.from(chunksOf(text)).pipe(
+  const records: AsyncIterable<{ readonly record: string[]; readonly raw: string }> = Readable.from(
+    chunksOf(text),
+  ).pipe(
     parse({
       bom: true,
+      raw: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       // Publishers write inches as `6" pipe`, without quotes around the cell.
       relax_quotes: true,
@@ -156,12 +160,13 @@ export async function* parseCsvPages(text: string): AsyncGenerator<RawPage> {
   let columns: readonly string[] | undefined;
   let rows: RawRow[] = [];
   try {
-    for await (const cells of records) {
+    for await (const { record, raw } of records) {
       if (columns === undefined) {
-        columns = readHeading(cells);
+        columns = readHeading(record);
         continue;
       }
-      rows.push(Object.fromEntries(columns.map((name, index) => [name, cells[index]])));
+      for (const cells of unswallowed(record, raw))
+        rows.push(Object.fromEntries(columns.map((name, index) => [name, cells[index]])));
       if (rows.length < PAGE) continue;
       yield { rows, columns };
       rows = [];
@@ -170,6 +175,45 @@ export async function* parseCsvPages(text: string): AsyncGenerator<RawPage> {
     throw error instanceof CsvError ? damagedFile(error) : error;
   }
   yield { rows, columns: columns ?? [] };
+}
+
+/** A line of a text has as many cells as a narrower heading by chance. */
+const WIDE = 5;
+
+/**
+ * The rows of a record: itself, or those that a stray quote has swallowed, if each of its lines has as many cells as it.
+ * @throws PortalFault when only some of them have, and the quotes within it are not those of a cell
+ */
+function unswallowed(record: string[], raw: string): readonly string[][] {
+  if (!record.some((cell) => /[\r\n]/.test(cell))) return [record];
+  const isWide = record.length >= WIDE;
+  const lines = raw.split(/\r\n|\n|\r/).filter((line) => line !== '');
+  const fit = lines.map(cellsOf).filter(({ length }) => length === record.length);
+  if (fit.length === lines.length) return isWide || !isWellQuoted(raw) ? fit : [record];
+  if (fit.length > 0 && isWide && !isWellQuoted(raw))
+    throw new PortalFault(
+      'unreachable',
+      'The portal’s file is damaged. A quote that is not closed hides further rows.',
+    );
+  return [record];
+}
+
+/** The cells of one line. A quote without another is a character as any other. */
+function cellsOf(line: string): string[] {
+  try {
+    return parseNow(line, { relax_quotes: true })[0] ?? [];
+  } catch {
+    return parseNow(line, { quote: false })[0] ?? [];
+  }
+}
+
+function isWellQuoted(raw: string): boolean {
+  try {
+    parseNow(raw);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The rows of a JSON text, page by page. @throws PortalFault */
