@@ -27,8 +27,15 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/W6gamXPYQeLXrdAd/arcgis/rest/services/Permit_Locations/FeatureServer/0',
-  // A number repeats on the lines of its permit.
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site docs/source-key-quality-repair.md',
+    on: '2026-08-10',
+    columns: 8,
+    counts: [
+      { key: 'PermitNumber', rows: 278_603, most: 57_543 },
+      { key: 'ProjectNumber+PermitNumber', rows: 278_603, most: 2 },
+    ],
+  },
   unread: {
     repeats: ['PermitStatus', 'PermitMonth', 'PermitYear'],
     office: ['ProjectCategory'],
@@ -37,10 +44,12 @@ export const source: Source = {
     map: ['xCoordinate', 'yCoordinate'],
     blank: ['EstimatedRetailValue'],
   },
-  recordKey: ['PermitNumber', 'PermitType'],
+  // A permit's number only counts within its project: "1000" stood on 57,543 of 278,603 rows.
+  recordKey: ['ProjectNumber', 'PermitNumber'],
+  recordNumbers: ['ProjectNumber', 'PermitNumber'],
   dateColumn: 'DateIssued',
   fields: {
-    permitNumber: 'PermitNumber',
+    permitNumber: { join: ['ProjectNumber', 'PermitNumber'], by: '-' },
     permitType: { join: ['ProjectType', 'PermitType'], by: ', ' },
     addressStreet: 'ParcelAddress',
     // Spelt so by the publisher.
@@ -51,7 +60,7 @@ export const source: Source = {
     propertyUse: 'ProjectType',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
-    relatedNumbers: { optional: 'ProjectNumber' },
+    relatedNumbers: 'ProjectNumber',
     parcel: 'ParcelID',
   },
 };

@@ -53,6 +53,8 @@ export const source: Source = {
     issueDate: 'permitdate',
     description: { first: ['usegroupdesc', 'censusdesc'] },
     propertyUse: { join: [{ optional: 'usegroup' }, 'usegroupdesc'], by: ', ' },
+    // The permit and its certificate have one number, which counts within the town.
+    relatedNumbers: { join: ['treasurycode', 'permitno'], by: '-' },
     parcel: { join: [{ join: ['comu', 'block'], by: 'b' }, 'lot'], by: 'l' },
     area: 'squarefeet',
     dwellingUnits: { first: ['salegained', 'rentgained'] },
