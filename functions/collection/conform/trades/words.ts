@@ -8,7 +8,8 @@ export const COLON = ':';
  * the text (`&amp;`, `_x000D_`) and tags are no words.
  */
 const TOKEN =
-  /[\p{L}\p{N}]+|[.;!](?=\s|$|\p{Lu})|,(?!\d{3}(?!\d))|[:=?]|[\r\n]+|&(?:amp;)*#?\w{2,8};|<\/?[a-z][^<>]{0,40}>|_x[\da-f]{4}_/giu;
+  /[\p{L}\p{N}]+|[.;!](?=\s|$|\p{Lu})|,(?!\d{3}(?!\d))|[:=?]|[\r\n]+|&(?:amp;)*#?\w{2,8};|<\/?[A-Za-z][^<>]{0,40}>|_x[\dA-Fa-f]{4}_/gu;
+const WORD_START = /^[\p{L}\p{N}]/u;
 /** Abbreviations whose dot does not end a sentence. */
 const ABBREVIATIONS = new Set(
   'sep approx assoc flr fl ref bldg elec mech plumb int ext incl misc min max apt ste rm no w t i'.split(' '),
@@ -17,11 +18,11 @@ const ABBREVIATIONS = new Set(
 export function descriptionWords(description: string): string[] {
   const found: string[] = [];
   for (const token of description.normalize('NFKC').match(TOKEN) ?? [])
-    if (token === COMMA) found.push(token);
+    if (WORD_START.test(token)) found.push(token.toLowerCase());
+    else if (token === COMMA) found.push(token);
     else if (/^[:=?]/.test(token)) found.push(COLON);
-    else if (token.startsWith('&')) continue;
-    else if (!/^[.;!<_\r\n]/.test(token)) found.push(token.toLowerCase());
-    else if (token !== '.' || !isAbbreviation(found.at(-1) ?? '')) found.push(SENTENCE);
+    else if (!token.startsWith('&') && (token !== '.' || !isAbbreviation(found.at(-1) ?? '')))
+      found.push(SENTENCE);
   return found;
 }
 

@@ -33,7 +33,9 @@ const BETWEEN = wordSet(USE_WORDS.between);
 /** "4 units" may be on a roof. */
 const PLAIN_UNITS = wordSet('unit units u');
 const BUILDINGS = wordSet(USE_WORDS.buildings);
-const NUMBERS = USE_WORDS.numbers.split(' ');
+const NUMBERS: ReadonlyMap<string, number> = new Map(
+  USE_WORDS.numbers.split(' ').map((word, number) => [word, number]),
+);
 const SHOPS = wordSet(USE_WORDS.shops);
 const CONVERTS = wordSet(USE_WORDS.converts);
 /** The most words from "not" to the use that it denies: "not to be used for commercial activities". */
@@ -126,7 +128,7 @@ function countedHomes(words: readonly string[], start: number): FoundUse | undef
 }
 
 function countOf(word: string): number | undefined {
-  const number = /^\d{1,3}$/.test(word) ? Number(word) : NUMBERS.indexOf(word);
+  const number = NUMBERS.get(word) ?? (word.length <= 3 ? Number(word) : 0);
   return number > 0 ? number : undefined;
 }
 
