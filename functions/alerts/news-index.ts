@@ -1,7 +1,8 @@
 import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
-import { cityKey, type LocatedPermit, leadCity } from '#shared/domain/permit/permit.ts';
+import { type LocatedPermit, leadCity } from '#shared/domain/permit/permit.ts';
+import { cityKey } from '#shared/domain/territory/city-name.ts';
 
 /** The facets by which permits are filed: what a permit is filed under, and how names of the facet are compared. */
 const KEYS = {

@@ -1,11 +1,12 @@
 import { type RawRow, readColumn } from '#functions/collection/conform/mapping.ts';
 import { parseDay } from '#functions/collection/conform/normal-forms/dates.ts';
 import { parsePhone } from '#functions/collection/conform/normal-forms/phones.ts';
-import { cityName, oneLine } from '#functions/collection/conform/normal-forms/plain-text.ts';
+import { oneLine } from '#functions/collection/conform/normal-forms/plain-text.ts';
 import type { Column } from '#functions/collection/source.ts';
 import { isFirm } from '#functions/permits/names/name-kind.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
+import { cityName } from '#shared/domain/territory/city-name.ts';
 import { classTrades } from './class-trades.ts';
 import { licenseKey } from './license-key.ts';
 

@@ -4,8 +4,8 @@ import {
   isSameName,
   mayBeSameCompany,
 } from '#functions/permits/company-name.ts';
-import { cityKey } from '#shared/domain/permit/permit.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
+import { cityKey } from '#shared/domain/territory/city-name.ts';
 import type { Board, BoardRecord } from './board.ts';
 import { licenseKey } from './license-key.ts';
 

@@ -5,6 +5,7 @@ import type { StatusSummary } from '#functions/collection/status/status-summary.
 import type { UnmappedFeed } from '#functions/sources/not-mapped.ts';
 import type { CollectedFeed, LookupFacts, UncollectedFeed } from '#shared/domain/lookup/lookup-answer.ts';
 import type { LookupQuery } from '#shared/domain/lookup/lookup-query.ts';
+import { cityKey, isSameCity } from '#shared/domain/territory/city-name.ts';
 
 /** Most other places in an answer. */
 const NEAR_MAX = 12;
@@ -31,7 +32,7 @@ export function findFeeds(
   if (city === null && state === null) return { collected: [], uncollected: [], near: [] };
   const inState = (one: { readonly state: string }): boolean => state === null || one.state === state;
   const isOfCity = (source: Source): boolean =>
-    city === null || (source.city !== null && isSame(source.city, city)) || holding.has(source.id);
+    city === null || (source.city !== null && isSameCity(source.city, city)) || holding.has(source.id);
   const there = sources.filter((source) => inState(source) && isOfCity(source));
   const known = unmapped.filter((one) => inState(one) && (city === null || namesCity(one.name, city)));
   const uncollected = [
@@ -66,18 +67,7 @@ function collectedFeed(source: Source, { sources }: FeedCatalog['summary'], now:
   };
 }
 
-function isSame(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
-}
-
 /** Whether the name of a government contains that of a city as whole words: "City of Palm Bay" contains "palm bay". */
 function namesCity(government: string, city: string): boolean {
-  return ` ${words(government)} `.includes(` ${words(city)} `);
-}
-
-function words(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  return ` ${cityKey(government)} `.includes(` ${cityKey(city)} `);
 }

@@ -21,6 +21,7 @@ import { type LookupQuery, parseLookup, withKnownCity } from '#shared/domain/loo
 import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
+import { isSameCity } from '#shared/domain/territory/city-name.ts';
 import { type FeedCatalog, findFeeds } from './feeds.ts';
 import { matchPermits } from './match-permits.ts';
 
@@ -150,6 +151,6 @@ function intersect(query: ListQuery, here: ListQuery): ListQuery | null {
   const [state] = here.states ?? [];
   const [city = ''] = here.cities ?? [];
   if (state !== undefined && states.length > 0 && !states.includes(state)) return null;
-  if (cities.length > 0 && !cities.some((name) => name.toLowerCase() === city.toLowerCase())) return null;
+  if (cities.length > 0 && !cities.some((name) => isSameCity(name, city))) return null;
   return { ...query, ...here };
 }

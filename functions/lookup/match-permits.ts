@@ -9,6 +9,7 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import type { SearchCoverage } from '#shared/domain/lookup/lookup-answer.ts';
 import type { LookupQuery } from '#shared/domain/lookup/lookup-query.ts';
+import { isSameCity } from '#shared/domain/territory/city-name.ts';
 
 /** Most permits that a call reads because they may have the number or the street: only a street without a place has more. */
 const READ_MAX = 500;
@@ -55,8 +56,7 @@ function isMatch(permit: StoredPermit, { number, street, city, zip }: LookupQuer
   const isThere = wanted.number === here.number && wanted.name === here.name;
   // A missing value contradicts nothing.
   const cities = [permit.jurisdictionCity, permit.addressCity].filter((name) => name !== null);
-  const isCity =
-    city === null || cities.length === 0 || cities.some((name) => toLetters(name) === toLetters(city));
+  const isCity = city === null || cities.length === 0 || cities.some((name) => isSameCity(name, city));
   const zipHere = permit.addressZip?.slice(0, 5);
   return isThere && isCity && (zip === null || zipHere === undefined || zipHere === zip);
 }

@@ -11,6 +11,7 @@ import {
   rawColumns,
   readColumn,
 } from '#functions/collection/conform/mapping.ts';
+import { holdsPlace } from '#functions/collection/conform/normal-forms/addresses.ts';
 import { publishedClass } from '#functions/collection/conform/normal-forms/points.ts';
 import { permitStatus } from '#functions/collection/conform/normal-forms/status-rules.ts';
 import { recordKey } from '#functions/collection/records/record-key.ts';
@@ -217,6 +218,8 @@ describe.each(proved.map((source) => [source.id, source] as const))('%s', (_, so
       Object.fromEntries(OUR_READINGS.map((name) => [name, permit?.[name]]));
     const publishesContractors = source.fields.contractorName !== undefined;
     expect(Array.isArray(expected)).toBe(true);
+    for (const { addressStreet, addressCity, addressZip } of permits)
+      expect(holdsPlace(addressStreet, addressCity, addressZip), String(addressStreet)).toBe(false);
     expect(permits).toEqual(
       expected.map((permit, at) => ({
         ...read(permits[at]),

@@ -1,5 +1,5 @@
-import { cityKey } from './permit/permit.ts';
 import type { StateName } from './permit/states.ts';
+import { cityKey } from './territory/city-name.ts';
 
 /** Periods of the heat map in days (PRODUCT §9). */
 export const HEAT_MAP_PERIODS = [7, 30, 90] as const;

@@ -8,8 +8,8 @@ import { fixedList } from '#shared/domain/filter/facet-kinds.ts';
 import { FACET_NAMES, FACETS } from '#shared/domain/filter/facets.ts';
 import { FILTER_NAMES, filterToQuery, MIN_SCORE_NAME } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { cityKey } from '#shared/domain/permit/permit.ts';
 import { findState } from '#shared/domain/permit/states.ts';
+import { cityKey } from '#shared/domain/territory/city-name.ts';
 import { type LeadQuery, parseLeadQuery, utcToday } from '../permits/lead-query.ts';
 import { findCenter } from './find-center.ts';
 import { shortText } from './record-text.ts';
@@ -112,16 +112,21 @@ async function checkPlaces(
 ): Promise<void> {
   if (cities.length === 0 && counties.length === 0) return;
   const places = await knownPlaces(runtime.index, await openLeadIndex(runtime));
-  const check = (what: string, names: readonly string[], known: readonly string[]): void => {
-    const keys = new Set(known.map(cityKey));
+  const check = (
+    what: string,
+    names: readonly string[],
+    known: readonly string[],
+    keyOf: (name: string) => string,
+  ): void => {
+    const keys = new Set(known.map(keyOf));
     for (const name of names)
-      if (!keys.has(cityKey(name)))
+      if (!keys.has(keyOf(name)))
         throw new ToolError(
           `No permit is in a ${what} "${shortText(name, 40)}".${didYouMean(nearestNames(name, known))} Ask coverage why.`,
         );
   };
-  check('city', cities, places.cities);
-  check('county', counties, places.counties);
+  check('city', cities, places.cities, cityKey);
+  check('county', counties, places.counties, (name) => name.toLowerCase());
 }
 
 const placesOf = new WeakMap<

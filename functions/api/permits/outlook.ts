@@ -10,6 +10,7 @@ import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
 import { hasPhone, leadCity } from '#shared/domain/permit/permit.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
+import { isSameCity } from '#shared/domain/territory/city-name.ts';
 import { utcToday } from './lead-query.ts';
 
 type Outlook = Output<'permitOutlook'>;
@@ -75,7 +76,7 @@ async function findPlace(
   if (city === undefined) return { state: state ?? null, city: null };
   const candidates = await Promise.all(
     (state === undefined ? index.states : [state]).map(async (one) => {
-      const name = (await index.cities(one)).find((known) => known.toLowerCase() === city.toLowerCase());
+      const name = (await index.cities(one)).find((known) => isSameCity(known, city));
       if (name === undefined) return { state: one, city, permits: 0 };
       // The index counts them without reading rows.
       const counted = {

@@ -8,7 +8,8 @@ import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.t
 import type { Output } from '#shared/contract/index.ts';
 import { HEAT_MAP_PERIODS, LOCATION_KINDS, type LocationKind } from '#shared/domain/heat-map.ts';
 import { permitWithId } from '#shared/domain/permit/arbitrary.ts';
-import { cityKey, leadCity } from '#shared/domain/permit/permit.ts';
+import { leadCity } from '#shared/domain/permit/permit.ts';
+import { cityKey } from '#shared/domain/territory/city-name.ts';
 import { answerJson, answerText, send, type TestCall } from '../testing.ts';
 import { createPermitsApi } from './permits.ts';
 

@@ -52,11 +52,13 @@ const check = (
     before,
     expected,
     repeats = 0,
+    streets = 0,
     today = TODAY,
   }: {
     readonly before?: Checked;
     readonly expected?: Expected;
     readonly repeats?: number;
+    readonly streets?: number;
     readonly today?: string;
   } = {},
 ): Checked =>
@@ -64,7 +66,7 @@ const check = (
     { cadence: 'daily', ...(expected === undefined ? {} : { expected }) },
     before,
     measured(now),
-    { read: 100, leftOut: { 'repeats an earlier record': repeats } },
+    { read: 100, leftOut: { 'repeats an earlier record': repeats }, streetsWithPlace: streets },
     today,
   );
 const codes = ({ findings }: Checked) => findings.map(({ code }) => code);
@@ -85,6 +87,11 @@ describe('checkRun', () => {
     expect(codes(check({}, { repeats: 30 }))).toEqual(['repeats']);
     expect(codes(check({}, { repeats: 20 }))).toEqual([]);
     expect(codes(check({}, { repeats: 30, expected: { repeats: true } }))).toEqual([]);
+  });
+
+  it('finds streets that end in their city or ZIP code', () => {
+    expect(codes(check({}, { streets: 2 }))).toEqual(['streets']);
+    expect(codes(check({}, { streets: 1 }))).toEqual([]);
   });
 
   it('finds a contact that is the same in all rows', () => {

@@ -5,7 +5,15 @@ import type { FrequentName } from './frequent-names.ts';
 import type { Volume } from './volume.ts';
 
 /** What a good run shows about a source, though its rows were read. */
-type FindingCode = 'volume' | 'repeats' | 'fill' | 'one-value' | 'columns' | 'license' | 'not-updated';
+type FindingCode =
+  | 'volume'
+  | 'repeats'
+  | 'streets'
+  | 'fill'
+  | 'one-value'
+  | 'columns'
+  | 'license'
+  | 'not-updated';
 
 /** Something that a person should look at. */
 export interface Finding {
@@ -45,6 +53,8 @@ const VOLUME_MIN = 20;
 /** Below this part of the share that is expected, a field has lost its column. */
 const FILL_PART = 1 / 2;
 const REPEATS_MAX = 0.2;
+/** The share of streets with their city or ZIP code that a few odd rows may reach. */
+const STREETS_MAX = 0.01;
 /** Fewer rows or values prove nothing. */
 const PROOF = 30;
 /** Days after which a table is stale, by cadence: twice what a slow publisher takes, or three months. */
@@ -63,7 +73,15 @@ export function checkRun(
   source: Pick<Source, 'expected' | 'cadence'>,
   before: Checked | undefined,
   now: Measured,
-  { read, leftOut }: { readonly read: number; readonly leftOut: Readonly<Record<string, number>> },
+  {
+    read,
+    leftOut,
+    streetsWithPlace = 0,
+  }: {
+    readonly read: number;
+    readonly leftOut: Readonly<Record<string, number>>;
+    readonly streetsWithPlace?: number;
+  },
   today: string,
 ): Checked {
   const repeats = read === 0 ? 0 : (leftOut['repeats an earlier record'] ?? 0) / read;
@@ -73,6 +91,10 @@ export function checkRun(
     repeats:
       repeats > REPEATS_MAX && read >= PROOF && source.expected?.repeats !== true
         ? `${Math.round(repeats * 100)}% of the rows repeat the key of another row.`
+        : null,
+    streets:
+      read >= PROOF && streetsWithPlace > read * STREETS_MAX
+        ? `${streetsWithPlace} streets end in their city or ZIP code.`
         : null,
     fill: findThinFields(source, now.values),
     'one-value': findOneValue(now.values),

@@ -1,20 +1,21 @@
 import { readParcel, readRelatedNumbers } from '#functions/permits/projects/declared-links.ts';
 import { leadKey } from '#functions/permits/same-permit.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import { memoize } from '#functions/platform/memoize.ts';
+import { memoize } from '#shared/domain/memoize.ts';
 import type { FurtherFacts } from '#shared/domain/permit/permit.ts';
 import { findState, stateCode } from '#shared/domain/permit/states.ts';
+import { cityName } from '#shared/domain/territory/city-name.ts';
 import { recordKey, toPermitId } from '../records/record-key.ts';
 import type { Column, MappedField, Source } from '../source.ts';
 import { recognizeActions } from './actions/recognize-actions.ts';
 import { type RawRow, readColumn } from './mapping.ts';
-import { addressLine, streetWithoutCity } from './normal-forms/addresses.ts';
+import { addressLine, splitAddress } from './normal-forms/addresses.ts';
 import { findAcceptDay, parseDay, parseEndDay } from './normal-forms/dates.ts';
 import { parseMoney } from './normal-forms/money.ts';
 import { findNotPermitRule, type NotPermit } from './normal-forms/not-permit-rules.ts';
 import { paperworkClass } from './normal-forms/paperwork-rules.ts';
 import { isFillerPhone, parsePhone, parsePhones } from './normal-forms/phones.ts';
-import { cityName, lineWithHyphens, oneLine } from './normal-forms/plain-text.ts';
+import { lineWithHyphens, oneLine } from './normal-forms/plain-text.ts';
 import { type PointFault, parsePoint, publishedClass } from './normal-forms/points.ts';
 import { permitStatus } from './normal-forms/status-rules.ts';
 import { type TextRepair, takeRepairs } from './normal-forms/text-repairs.ts';
@@ -136,6 +137,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   if (suspect !== null) unparsed['valuation'] = valuation;
   // A city issues permits within its own limits only, so its rows need no city column.
   const addressCity = cityName(read('addressCity')) ?? source.city;
+  const address = splitAddress(addressLine(read('addressStreet')), addressCity, addressState);
   const words = readDescription(description, source.id);
   const filing = oneLine(read('filing'));
   const namesWork = (): boolean => {
@@ -162,10 +164,10 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     id: toPermitId(source, key),
     permitNumber,
     permitType,
-    addressStreet: streetWithoutCity(addressLine(read('addressStreet')), addressCity),
+    addressStreet: address.street,
     addressCity,
     addressState,
-    addressZip: parse('addressZip', (text) => parseZip(text, addressState)),
+    addressZip: parse('addressZip', (text) => parseZip(text, addressState)) ?? address.zip,
     valuation: suspect === null ? amount : null,
     status: permitStatus(rawStatus, {
       ownWords: source.statusWords,

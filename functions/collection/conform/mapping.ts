@@ -1,4 +1,4 @@
-import { memoize } from '#functions/platform/memoize.ts';
+import { memoize } from '#shared/domain/memoize.ts';
 import type { Column, ContactColumn, MappedField, Source } from '../source.ts';
 import { plainText } from './normal-forms/plain-text.ts';
 import { applyTransform } from './normal-forms/transforms.ts';

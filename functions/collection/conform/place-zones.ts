@@ -1,5 +1,5 @@
-import { memoize } from '#functions/platform/memoize.ts';
 import { timeZoneOf } from '#shared/domain/calls/time-zone.ts';
+import { memoize } from '#shared/domain/memoize.ts';
 import type { Source } from '../source.ts';
 
 /** The time zone of a source's place, as `America/Chicago`. */

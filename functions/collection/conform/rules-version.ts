@@ -2,11 +2,20 @@ import { FIRM_RULES } from '#functions/permits/names/name-kind.ts';
 import { NO_NAME_RULES } from '#functions/permits/names/no-name.ts';
 import { ZONES } from '#shared/domain/calls/time-zone.ts';
 import { BOILERPLATE } from '#shared/domain/permit/boilerplate.ts';
+import {
+  DIRECTIONS_BEFORE,
+  INNER_CAPITALS,
+  POINTS,
+  SMALL_WORDS,
+  WITH_CITY_OF,
+  WORDS_AFTER,
+  WORDS_BEFORE,
+} from '#shared/domain/territory/city-name.ts';
 import { ACTION_RULES } from './actions/action-rules.ts';
 import { digestRules } from './digest-rules.ts';
 import { NOT_PERMIT_RULES } from './normal-forms/not-permit-rules.ts';
 import { PAPERWORK_RULES } from './normal-forms/paperwork-rules.ts';
-import { INNER_CAPITALS, PLACEHOLDERS, SMALL_WORDS, WITH_CITY_OF } from './normal-forms/plain-text.ts';
+import { PLACEHOLDERS } from './normal-forms/plain-text.ts';
 import { STATUS_RULES } from './normal-forms/status-rules.ts';
 import { CATEGORIES } from './normal-forms/type-rules.ts';
 import { CUT_WORDS } from './trades/cut-words.ts';
@@ -30,6 +39,10 @@ export const RULES_VERSION = digestRules([
   WITH_CITY_OF,
   SMALL_WORDS,
   [...INNER_CAPITALS.values()],
+  [...DIRECTIONS_BEFORE],
+  [...WORDS_BEFORE],
+  [...WORDS_AFTER],
+  POINTS,
   NOT_PERMIT_RULES,
   PAPERWORK_RULES,
   STATUS_RULES,

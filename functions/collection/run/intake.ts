@@ -1,5 +1,6 @@
 import { type ConformedPermit, conform } from '../conform/conform.ts';
 import { type RawRow, readColumn } from '../conform/mapping.ts';
+import { holdsPlace } from '../conform/normal-forms/addresses.ts';
 import { parseDay } from '../conform/normal-forms/dates.ts';
 import { placeZone } from '../conform/place-zones.ts';
 import { sendsAllDates } from '../portals/pages.ts';
@@ -183,6 +184,8 @@ export class Intake {
     const { permit, recheckOn, pointFault, textRepairs } = conformed;
     if (pointFault !== null) this.#tally.addWrongPoint(pointFault);
     this.#tally.addTextRepairs(textRepairs);
+    if (holdsPlace(permit.addressStreet, permit.addressCity, permit.addressZip))
+      this.#tally.streetsWithPlace++;
     const day = this.#isDatedByIssue ? permit.issueDate : (this.#dayOf(row) ?? null);
     this.#tally.noteIssueDate(permit.issueDate);
     this.#tally.noteDay(day);

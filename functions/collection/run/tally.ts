@@ -45,6 +45,7 @@ export class Tally {
   unchanged: number;
   unparsed: number;
   withdrawn = 0;
+  streetsWithPlace: number;
   /** The newest issue date, `YYYY-MM-DD`. Future days do not count: they would hide what is issued until then. */
   newest: string | null;
   /** The newest day by the source's `dateColumn`, without future days. */
@@ -70,6 +71,7 @@ export class Tally {
     this.pages = counts.pages;
     this.unchanged = counts.unchanged;
     this.unparsed = counts.unparsed;
+    this.streetsWithPlace = counts.streetsWithPlace ?? 0;
     this.newest = newest;
     this.reached = reached;
     this.measures = measures;
@@ -146,6 +148,7 @@ export class Tally {
       unparsed,
       wrongPoints: Object.fromEntries(this.#wrongPoints),
       ...(this.#textRepairs.size > 0 && { textRepairs: Object.fromEntries(this.#textRepairs) }),
+      ...(this.streetsWithPlace > 0 && { streetsWithPlace: this.streetsWithPlace }),
       withdrawn,
       pages,
       requests: this.#requestsBefore + traffic.requests,

@@ -22,6 +22,8 @@ export interface RunCounts {
   readonly wrongPoints: Readonly<Record<string, number>>;
   /** Conformed rows whose texts were repaired, by kind of repair; absent without any. */
   readonly textRepairs?: Readonly<Record<string, number>>;
+  /** Conformed rows whose street holds its city or ZIP code; absent without any. */
+  readonly streetsWithPlace?: number;
   /** Records withdrawn by this run, since the source no longer publishes them. */
   readonly withdrawn: number;
   readonly pages: number;

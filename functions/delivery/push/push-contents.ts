@@ -2,8 +2,7 @@ import type { Alert } from '#functions/alerts/alert.ts';
 import type { Match } from '#functions/alerts/matches.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
-import { leadCity } from '#shared/domain/permit/permit.ts';
-import { stateCode } from '#shared/domain/permit/states.ts';
+import { placeText } from '#shared/domain/territory/place-text.ts';
 import { formatMoney } from '#shared/domain/words.ts';
 import { alertPath } from '../alert-path.ts';
 import { joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
@@ -47,11 +46,9 @@ function countText(matched: readonly MatchedPermit[]): string {
 
 /** Type, city and value: "Re-roof in Austin, TX, $25,000". */
 function permitText({ permit }: MatchedPermit): string {
-  const { permitType, valuation, jurisdictionState } = permit;
-  const city = leadCity(permit);
-  const place = city === null ? jurisdictionState : `${clip(city)}, ${stateCode(jurisdictionState)}`;
+  const { permitType, valuation } = permit;
   const value = valuation === null ? '' : `, ${formatMoney(valuation)}`;
-  return `${clip(permitType ?? 'Building permit')} in ${place}${value}`;
+  return `${clip(permitType ?? 'Building permit')} in ${clip(placeText(permit))}${value}`;
 }
 
 function clip(text: string): string {

@@ -1,4 +1,4 @@
-import { memoize } from '#functions/platform/memoize.ts';
+import { memoize } from '#shared/domain/memoize.ts';
 import { findState } from '#shared/domain/permit/states.ts';
 import { wordsOf } from '../withholding/words.ts';
 import {

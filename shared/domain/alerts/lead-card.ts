@@ -1,10 +1,10 @@
 import { type CallTarget, firstCall } from '../permit/first-call.ts';
 import { isUntaken, OPPORTUNITIES, type Opportunity } from '../permit/opportunity.ts';
-import { leadCity, type Permit, type ScoredPermit } from '../permit/permit.ts';
+import type { Permit, ScoredPermit } from '../permit/permit.ts';
 import { isOnHold } from '../permit/permit-status.ts';
 import { formatPhone, phoneHref } from '../permit/phone.ts';
-import { stateCode } from '../permit/states.ts';
 import { workLine } from '../permit/work-line.ts';
+import { placeText } from '../territory/place-text.ts';
 import { formatDateIn, formatMoney } from '../words.ts';
 
 /**
@@ -129,10 +129,7 @@ const SUBJECT_STREET_MAX = 40;
 const WORK_MAX = 120;
 
 function townOf(permit: Permit): string {
-  const { addressCity, addressZip, jurisdictionState } = permit;
-  const city = addressCity ?? leadCity(permit);
-  const end = `${stateCode(jurisdictionState)} ${addressZip?.slice(0, 5) ?? ''}`.trim();
-  return city === null ? end : `${oneLine(city)}, ${end}`;
+  return oneLine(`${placeText(permit)} ${permit.addressZip?.slice(0, 5) ?? ''}`);
 }
 
 /** Everybody whom a record names or gives a phone of: the owner, then the contractor. */

@@ -1,5 +1,5 @@
 import { STATES, type StateName } from '../permit/states.ts';
-import { foldWord } from './tokens.ts';
+import { cityKey, DIRECTIONS_BEFORE, WORDS_AFTER, WORDS_BEFORE } from '../territory/city-name.ts';
 
 /** The places a question may name without quotation marks, as filters spell them; of names that read alike, the first one counts. */
 export interface KnownPlaces {
@@ -19,8 +19,6 @@ export interface PlaceIndex {
 /** Longest name, in words. */
 export const PLACE_WORDS_MAX = 5;
 
-/** Short forms of words in names. */
-const SHORT_FORMS: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' };
 /** What people call large cities. */
 const NICKNAMES: Readonly<Record<string, string>> = {
   la: 'Los Angeles',
@@ -30,7 +28,7 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   philly: 'Philadelphia',
   sf: 'San Francisco',
   'san fran': 'San Francisco',
-  'saint pete': 'St. Petersburg',
+  'st pete': 'St. Petersburg',
   jax: 'Jacksonville',
   atl: 'Atlanta',
   phx: 'Phoenix',
@@ -38,18 +36,21 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   kc: 'Kansas City',
 };
 
-/** A word of a name, with short forms written out. */
+/** Spellings of words in names, in lower case. Where a word has two meanings, the one before a name counts. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  [...WORDS_AFTER, ...WORDS_BEFORE, ...DIRECTIONS_BEFORE].map(([word, written]) => [
+    word,
+    written.toLowerCase().replace('.', ''),
+  ]),
+);
+
+/** A word of a name in one spelling. */
 export function placeWord(word: string): string {
-  return SHORT_FORMS[word] ?? word;
+  return SPELLINGS.get(word) ?? word;
 }
 
-/** The key of a name: its words in lower case, as a question's tokens have them. */
-const keyOf = (name: string): string =>
-  name
-    .split(/[\s.\-/]+/)
-    .map((word) => placeWord(foldWord(word)))
-    .filter((word) => word !== '')
-    .join(' ');
+/** The key of a name: its words, as a question's tokens have them. */
+const keyOf = (name: string): string => cityKey(name).split(' ').map(placeWord).join(' ');
 
 const states: ReadonlyMap<string, StateName> = new Map(
   STATES.flatMap(({ name, code }) => [
@@ -81,6 +82,6 @@ function buildIndex({ cities, counties = [] }: KnownPlaces): PlaceIndex {
     cities: cityNames,
     counties: countyNames,
     states,
-    words: new Set([...names.flatMap((name) => name.split(' ')), ...Object.keys(SHORT_FORMS)]),
+    words: new Set([...names.flatMap((name) => name.split(' ')), ...SPELLINGS.keys()]),
   };
 }

@@ -1,5 +1,6 @@
-import { cityKey, leadCity, type Permit } from '../permit/permit.ts';
+import { leadCity, type Permit } from '../permit/permit.ts';
 import type { StateName } from '../permit/states.ts';
+import { cityKey } from '../territory/city-name.ts';
 
 /** What tells where a permit's job is. */
 export type PermitPlace = Pick<
@@ -10,7 +11,7 @@ export type PermitPlace = Pick<
 interface StateZones {
   /** IANA name of the zone of the state, or of most of it. */
   readonly zone: string;
-  /** The smaller part of a state with two zones: its counties, and its cities for records without a county. In lower case. */
+  /** The smaller part of a state with two zones: its counties, and its cities, as keys, for records without a county. In lower case. */
   readonly part?: {
     readonly zone: string;
     readonly counties: readonly string[];
@@ -28,7 +29,7 @@ export const ZONES = {
     part: {
       zone: 'America/Chicago',
       counties: list('bay, calhoun, escambia, holmes, jackson, okaloosa, santa rosa, walton, washington'),
-      cities: list(
+      cities: cityKeys(
         'blountstown, bonifay, callaway, chipley, crestview, defuniak springs, destin, fort walton beach, gulf breeze, lynn haven, marianna, milton, navarre, niceville, panama city, panama city beach, pensacola, santa rosa beach, valparaiso, wewahitchka',
       ),
     },
@@ -40,7 +41,7 @@ export const ZONES = {
     part: {
       zone: 'America/Menominee',
       counties: list('dickinson, gogebic, iron, menominee'),
-      cities: list(
+      cities: cityKeys(
         'bessemer, crystal falls, iron mountain, iron river, ironwood, kingsford, menominee, norway',
       ),
     },
@@ -58,7 +59,7 @@ export const ZONES = {
       counties: list(
         'anderson, blount, bradley, campbell, carter, claiborne, cocke, grainger, greene, hamblen, hamilton, hancock, hawkins, jefferson, johnson, knox, loudon, mcminn, meigs, monroe, morgan, polk, rhea, roane, scott, sevier, sullivan, unicoi, union, washington',
       ),
-      cities: list(
+      cities: cityKeys(
         'alcoa, athens, bristol, chattanooga, cleveland, collegedale, dayton, east ridge, elizabethton, farragut, gatlinburg, greeneville, jefferson city, johnson city, kingsport, knoxville, lenoir city, maryville, morristown, newport, oak ridge, pigeon forge, red bank, sevierville, signal mountain, soddy-daisy',
       ),
     },
@@ -68,7 +69,7 @@ export const ZONES = {
     part: {
       zone: 'America/Denver',
       counties: list('el paso, hudspeth'),
-      cities: list('anthony, clint, el paso, fabens, horizon city, san elizario, socorro, sierra blanca'),
+      cities: cityKeys('anthony, clint, el paso, fabens, horizon city, san elizario, socorro, sierra blanca'),
     },
   },
   Virginia: { zone: 'America/New_York' },
@@ -83,6 +84,10 @@ export function timeZoneOf(permit: PermitPlace): string {
   return part !== undefined && (part.counties.includes(county) || part.cities.includes(city))
     ? part.zone
     : zone;
+}
+
+function cityKeys(names: string): readonly string[] {
+  return list(names).map(cityKey);
 }
 
 function list(names: string): readonly string[] {

@@ -1,11 +1,12 @@
 import { FOLLOW_DAYS, type NextOf } from '../next-trade.ts';
 import type { NamedFact } from '../permit/lead-reader.ts';
 import { OPPORTUNITIES, type Opportunity } from '../permit/opportunity.ts';
-import { cityKey, hasPhone, type LocatedPermit, lacksContractor, leadCity } from '../permit/permit.ts';
+import { hasPhone, type LocatedPermit, lacksContractor, leadCity } from '../permit/permit.ts';
 import { PROPERTY_USES, propertyUseLabel } from '../permit/property-use.ts';
 import { tradeLabel } from '../permit/trades.ts';
 import { actionLabel, WORK_ACTIONS } from '../permit/work-actions.ts';
 import { areaWords } from '../territory/area-text.ts';
+import { cityKey } from '../territory/city-name.ts';
 import { countyName } from '../territory/county-name.ts';
 import { formatDate, formatMoney } from '../words.ts';
 import type { FacetKind, FacetKinds } from './facet-kinds.ts';

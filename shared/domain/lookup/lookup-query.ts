@@ -1,4 +1,5 @@
 import { findOtherState, findState, type StateName } from '../permit/states.ts';
+import { cityKey } from '../territory/city-name.ts';
 
 /** A parsed line of text: a permit number, an address, a place, or several of them. */
 export interface LookupQuery {
@@ -52,12 +53,12 @@ export function parseLookup(line: string): LookupQuery {
 export function withKnownCity(lookup: LookupQuery, cities: Iterable<string>): LookupQuery {
   const { number, city } = lookup;
   if (number === null || city !== null) return lookup;
-  const text = number.toLowerCase();
-  const [longest] = [...cities]
-    .filter((name) => text.endsWith(` ${name.toLowerCase()}`))
-    .sort((a, b) => b.length - a.length);
-  if (longest === undefined) return lookup;
-  const rest = number.slice(0, -longest.length).trim();
+  const words = number.split(' ');
+  const known = new Map(Array.from(cities, (name) => [cityKey(name), name]));
+  const nameAt = words.findIndex((_, at) => at > 0 && known.has(cityKey(words.slice(at).join(' '))));
+  const longest = known.get(cityKey(words.slice(nameAt).join(' ')));
+  if (nameAt === -1 || longest === undefined) return lookup;
+  const rest = words.slice(0, nameAt).join(' ');
   // "1783 bellows" is a part of an address, also where a city has the street's name.
   if (HOUSE.test(rest)) return lookup;
   return { ...lookup, number: rest, street: STREET.test(rest) ? rest : null, city: longest };

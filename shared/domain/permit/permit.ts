@@ -156,11 +156,6 @@ export function leadCity(permit: Pick<Permit, 'jurisdictionCity' | 'addressCity'
   return permit.jurisdictionCity ?? permit.addressCity;
 }
 
-/** A city's name as filters compare it: in lower case, without the "City of" of some older records and filters. */
-export function cityKey(name: string): string {
-  return name.toLowerCase().replace(/^city of /, '');
-}
-
 /** Whether the record shows a phone, of owner or contractor. */
 export function hasPhone(permit: Pick<Permit, 'propertyOwnerPhone' | 'contractorPhone'>): boolean {
   return permit.propertyOwnerPhone !== null || permit.contractorPhone !== null;

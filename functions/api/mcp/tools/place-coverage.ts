@@ -3,6 +3,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { didYouMean, nearestNames } from '#shared/domain/ask/did-you-mean.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { STATES, stateCode } from '#shared/domain/permit/states.ts';
+import { isSameCity } from '#shared/domain/territory/city-name.ts';
 import { readCoverage } from '../../collection-status.ts';
 import { notUnderstood, readWords } from '../asked-filter.ts';
 import { lookUp } from '../look-up.ts';
@@ -30,7 +31,7 @@ export async function placeCoverage(call: AgentCall, place = ''): Promise<string
   const there = coverage.sources.filter(
     (source) =>
       (states.length === 0 || states.some((state) => state === source.state)) &&
-      (city === undefined || source.city?.toLowerCase() === city.toLowerCase()),
+      (city === undefined || (source.city !== null && isSameCity(source.city, city))),
   );
   const guessed = chips
     .filter(({ isCorrected }) => isCorrected)

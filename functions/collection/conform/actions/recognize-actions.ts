@@ -1,5 +1,5 @@
-import { memoize } from '#functions/platform/memoize.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
+import { memoize } from '#shared/domain/memoize.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { WORK_ACTIONS, type WorkAction } from '#shared/domain/permit/work-actions.ts';
 import type { Description } from '../trades/description.ts';

@@ -1,6 +1,6 @@
-import { memoize } from '#functions/platform/memoize.ts';
 import { wallClock } from '#shared/domain/alerts/digest-windows.ts';
 import { addDays, utcDay } from '#shared/domain/days.ts';
+import { memoize } from '#shared/domain/memoize.ts';
 
 /**
  * The earliest day accepted as real. San Francisco publishes issue dates of 1982; earlier days are zero dates of computers

@@ -1,5 +1,5 @@
-import { memoize } from '#functions/platform/memoize.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
+import { memoize } from '#shared/domain/memoize.ts';
 import { phraseList } from '../trades/words.ts';
 import { firstRule } from './phrases.ts';
 

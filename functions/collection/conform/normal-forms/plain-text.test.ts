@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cityName, lineWithHyphens, oneLine, plainText } from './plain-text.ts';
+import { lineWithHyphens, oneLine, plainText } from './plain-text.ts';
 
 describe('plainText', () => {
   it.each(['N/A', 'n/a', 'NONE', 'NULL', 'NOT LISTED', '..', '-', ' ', '', '--- ', null, undefined, {}, []])(
@@ -39,29 +39,5 @@ describe('plainText', () => {
     expect(oneLine('  a \n  b\tc ')).toBe('a b c');
     expect(oneLine(' ')).toBeNull();
     expect(lineWithHyphens('PERMIT – EXPRESS')).toBe('PERMIT - EXPRESS');
-  });
-
-  it.each([
-    [
-      'Fort Worth',
-      ['FORT WORTH', 'Fort worth', 'City of Fort Worth', 'CITY OF FORT WORTH', 'Fort Worth, City of'],
-    ],
-    ['McKinney', ['MCKINNEY', 'Mckinney', 'mckinney', 'McKinney', 'City Of  Mckinney']],
-    ['DeSoto', ['DESOTO', 'Desoto', 'DeSoto', 'DESOTO, CITY OF']],
-    ["O'Fallon", ["O'FALLON", "o'fallon"]],
-    ["St. Mary's", ["ST. MARY'S"]],
-    ['St. Louis-Park', ['ST. LOUIS-PARK']],
-    ['Village of Oak Park', ['VILLAGE OF OAK PARK', 'Village Of Oak Park']],
-    ['City of Industry', ['CITY OF INDUSTRY', 'City of Industry']],
-    ['The Dalles', ['THE DALLES', 'City of The Dalles']],
-    ['LaGrange Park', ['LaGrange Park', 'LAGRANGE PARK']],
-  ])('writes the city %s in one way', (name, spellings) => {
-    expect(spellings.map(cityName)).toEqual(spellings.map(() => name));
-    expect(cityName(name)).toBe(name);
-  });
-
-  it('has no city in an empty text', () => {
-    expect(cityName(' ')).toBeNull();
-    expect(cityName('City of')).toBe('City of');
   });
 });

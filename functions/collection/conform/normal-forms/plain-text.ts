@@ -36,17 +36,6 @@ const ONLY_MARKS = /^[^\p{L}\p{N}]*$/u;
 const EXTRA_SPACE = /^\s|\s\s|[^\S ]|\s$/;
 /** The most characters stored of one text; a DynamoDB item holds 400 KB. */
 const TEXT_MAX = 8000;
-/** Cities whose own name begins with these words. */
-export const WITH_CITY_OF: ReadonlySet<string> = new Set(['city of industry']);
-/** Words with a small letter within a city's name: `Village of Oak Park`. */
-export const SMALL_WORDS: ReadonlySet<string> = new Set(['and', 'at', 'by', 'in', 'of', 'on', 'or', 'the']);
-/** City words with capitals that no rule gives. */
-export const INNER_CAPITALS: ReadonlyMap<string, string> = new Map(
-  ['DeBary', 'DeKalb', 'DeLand', 'DeSoto', 'DeWitt', 'LaBelle', 'LaGrange', 'LaSalle'].map((word) => [
-    word.toLowerCase(),
-    word,
-  ]),
-);
 
 /** The end of a text that was cut. */
 const CUT = '…';
@@ -93,34 +82,6 @@ export function oneLine(text: string): string | null {
 /** As `oneLine`, with one kind of dash: publishers spell one type with a hyphen and with an en dash. */
 export function lineWithHyphens(text: string): string | null {
   return oneLine(text.replace(/[\u2010-\u2015]/g, '-'));
-}
-
-/** A city's name as most people write it, so that `CITY OF FORT WORTH`, `Fort worth` and `Fort Worth, City of` are one city. */
-export function cityName(text: string): string | null {
-  const line = oneLine(text);
-  if (line === null) return null;
-  const name = WITH_CITY_OF.has(line.toLowerCase())
-    ? line
-    : line.replace(/^city of /i, '').replace(/, ?city of$/i, '');
-  // A word after a space, hyphen, dot or slash. Its own capitals stay: `DeSoto`.
-  return name.replace(/[^\s\-./]+/g, (word, at: number) =>
-    /^\P{Ll}*\p{Ll}\P{Lu}*\p{Lu}/u.test(word) ? word : cityWord(word.toLowerCase(), at === 0),
-  );
-}
-
-/** A word of a city's name, from lower case. */
-function cityWord(word: string, isFirst: boolean): string {
-  if (!isFirst && SMALL_WORDS.has(word)) return word;
-  return (
-    INNER_CAPITALS.get(word) ??
-    word
-      // `o'fallon` is `O'Fallon`, but `mary's` is `Mary's`.
-      .replace(/^(?:\p{L}'(?=\p{L}{2})|mc(?=\p{L}{3}))?\p{L}/u, (start) =>
-        start.length > 2
-          ? start.charAt(0).toUpperCase() + start.slice(1, -1) + start.slice(-1).toUpperCase()
-          : start.toUpperCase(),
-      )
-  );
 }
 
 /** @param longest the length of the longest word, which spares most texts the search */

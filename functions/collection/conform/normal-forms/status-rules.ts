@@ -1,5 +1,5 @@
-import { memoize } from '#functions/platform/memoize.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
+import { memoize } from '#shared/domain/memoize.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import { phraseList } from '../trades/words.ts';
 

@@ -1,4 +1,4 @@
-import { memoize } from '#functions/platform/memoize.ts';
+import { memoize } from '#shared/domain/memoize.ts';
 import { ACTION_RULES } from '../actions/action-rules.ts';
 import { BUILDING_WORDS } from './new-building.ts';
 import { TRADE_RULES } from './trade-rules.ts';

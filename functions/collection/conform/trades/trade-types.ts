@@ -1,5 +1,5 @@
-import { memoize } from '#functions/platform/memoize.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
+import { memoize } from '#shared/domain/memoize.ts';
 import { TRADE_IDS, type Trade } from '#shared/domain/permit/trades.ts';
 import { findPhrases } from './find-phrases.ts';
 import { TRADE_RULES } from './trade-rules.ts';

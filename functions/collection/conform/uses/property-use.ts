@@ -1,5 +1,5 @@
-import { memoize } from '#functions/platform/memoize.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
+import { memoize } from '#shared/domain/memoize.ts';
 import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
 import type { Description } from '../trades/description.ts';
 import { findUse } from './find-use.ts';

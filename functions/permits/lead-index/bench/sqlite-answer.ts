@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { memoize } from '#functions/platform/memoize.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { memoize } from '#shared/domain/memoize.ts';
 import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
 import { pointsOf } from '#shared/domain/permit/lead-score.ts';
 import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';

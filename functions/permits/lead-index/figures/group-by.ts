@@ -1,4 +1,4 @@
-import { cityKey } from '#shared/domain/permit/permit.ts';
+import { cityKey } from '#shared/domain/territory/city-name.ts';
 import type { NameCount, SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
 import { foldName } from '../store/index-row.ts';
 
@@ -44,14 +44,17 @@ export function cityNames({ segments }: Named): string[] {
 
 export function filterChoices(manifests: readonly Named[]): FacetChoices {
   const segments = manifests.flatMap((manifest) => manifest.segments);
-  const names = (lists: readonly (readonly NameCount[])[]): string[] =>
-    mergeNames(lists)
+  const names = (lists: readonly (readonly NameCount[])[], fold = foldName): string[] =>
+    mergeNames(lists, fold)
       .sort(mostRows)
       .map(([name]) => name);
   return {
     permitTypes: names(segments.map((segment) => segment.permitTypes)),
     counties: names(segments.map((segment) => segment.counties)),
-    cities: names(segments.map((segment) => segment.cities)),
+    cities: names(
+      segments.map((segment) => segment.cities),
+      cityKey,
+    ),
   };
 }
 

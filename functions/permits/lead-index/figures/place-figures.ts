@@ -1,8 +1,8 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { addDays } from '#shared/domain/days.ts';
-import { cityKey } from '#shared/domain/permit/permit.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
+import { cityKey } from '#shared/domain/territory/city-name.ts';
 import { dateOf, LAST_DAY } from '../store/days.ts';
 import { ManifestCache, readRoot } from '../store/generation.ts';
 import { sourceOf } from '../store/index-row.ts';
@@ -54,13 +54,9 @@ export interface PlaceFigures {
   readonly sources: readonly string[];
 }
 
-/** A city's name in an address: `st-louis`. Spellings that differ in case, accents and signs only have the same one. */
+/** A city's name in an address: `st-louis`. All spellings of a city have the same one. */
 export function placeSlug(city: string): string {
-  return cityKey(city)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f.'’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+  return cityKey(city).replace(/[^a-z0-9]+/g, '-');
 }
 
 class Counter {

@@ -1,6 +1,6 @@
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { type FactHabits, HABIT_LEAST, UNKNOWN_HABITS } from '#shared/domain/permit/lead-reader.ts';
-import { cityKey } from '#shared/domain/permit/permit.ts';
+import { cityKey } from '#shared/domain/territory/city-name.ts';
 import { addHabits } from '../search/naming-habits.ts';
 import type { SegmentHabits, StateManifest } from '../store/generation.ts';
 import { foldName } from '../store/index-row.ts';

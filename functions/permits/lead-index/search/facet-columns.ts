@@ -1,11 +1,11 @@
 import type { NextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
-import { memoize } from '#functions/platform/memoize.ts';
 import type { DatedFacet, FacetValue } from '#shared/domain/filter/facets.ts';
 import { containsPhrase } from '#shared/domain/filter/keywords.ts';
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
+import { memoize } from '#shared/domain/memoize.ts';
 import type { Opportunity } from '#shared/domain/permit/opportunity.ts';
-import { cityKey } from '#shared/domain/permit/permit.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
+import { cityKey } from '#shared/domain/territory/city-name.ts';
 import { isInShape } from '#shared/domain/territory/geometry.ts';
 import { countyKey, territoryOf } from '#shared/domain/territory/territory.ts';
 import type { SegmentNames, SegmentOutline } from '../store/generation.ts';

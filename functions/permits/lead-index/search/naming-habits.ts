@@ -5,8 +5,9 @@ import {
   type NamingHabit,
   UNKNOWN_HABITS,
 } from '#shared/domain/permit/lead-reader.ts';
-import { cityKey, leadCity } from '#shared/domain/permit/permit.ts';
+import { leadCity } from '#shared/domain/permit/permit.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
+import { cityKey } from '#shared/domain/territory/city-name.ts';
 import {
   type HabitCount,
   ManifestCache,

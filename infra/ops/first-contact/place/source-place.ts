@@ -6,7 +6,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { PlaceBox } from '#functions/collection/conform/place-boxes.ts';
 import type { Source } from '#functions/collection/source.ts';
-import { memoize } from '#functions/platform/memoize.ts';
+import { memoize } from '#shared/domain/memoize.ts';
 
 /** Degrees of longitude and latitude. */
 export interface GeoPoint {

@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
 import { WITHHELD_NOTICES } from '#shared/domain/permit/data-terms.ts';
+import { placeText } from '#shared/domain/territory/place-text.ts';
 import { isNotFound } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { formatLocation } from '../../lib/format/permit-text.ts';
 import { ALL_LEADS_HREF, filterState, newAlertLink, pageQuery } from '../../lib/page/links.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
@@ -73,7 +73,7 @@ function Contractor({ permit, name }: ContractorProps) {
             <TextLink to={permitHref(permit.id)} className="font-mono">
               {permit.permitNumber}
             </TextLink>
-            , {formatLocation(permit)}.
+            , {placeText(permit)}.
           </p>
         </div>
         <p className="flex flex-wrap gap-3 print:hidden">

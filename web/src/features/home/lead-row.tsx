@@ -4,9 +4,9 @@ import { firstCall, firstPhone } from '#shared/domain/permit/first-call.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
+import { placeText } from '#shared/domain/territory/place-text.ts';
 import { formatAge } from '../../lib/format/days.ts';
 import { formatMoney, formatPhone, phoneHref } from '../../lib/format/format.ts';
-import { formatLocation } from '../../lib/format/permit-text.ts';
 import { directionsHref } from '../../lib/page/directions-href.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
@@ -48,7 +48,7 @@ export function LeadRow({ onCall, ...lead }: CallableLeadProps) {
       <div className="min-w-0">
         <p className="truncate">{permit.addressStreet ?? '—'}</p>
         <p className="truncate text-12 text-muted">
-          {formatLocation(permit)} <Age permit={permit} />
+          {placeText(permit)} <Age permit={permit} />
         </p>
       </div>
       <div className="min-w-0">
@@ -106,7 +106,7 @@ export function LeadCard({ onCall, ...lead }: CallableLeadProps) {
         </Link>
       </h3>
       <p className="truncate text-14">
-        {[permit.addressStreet, formatLocation(permit)].filter((part) => part !== null).join(', ')}
+        {[permit.addressStreet, placeText(permit)].filter((part) => part !== null).join(', ')}
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-14">
         <span className="figures font-mono font-medium">{value(permit)}</span>

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { firstCall, firstPhone } from '#shared/domain/permit/first-call.ts';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
+import { placeText } from '#shared/domain/territory/place-text.ts';
 import { formatPhone, phoneHref } from '../../lib/format/format.ts';
-import { formatLocation } from '../../lib/format/permit-text.ts';
 import { directionsHref } from '../../lib/page/directions-href.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
@@ -31,7 +31,7 @@ export function StopRow({ permit, number, onCall, onRemove }: StopRowProps) {
   const who = firstCall(permit);
   const phone = firstPhone(permit)?.phone;
   const directions = directionsHref(permit);
-  const place = [permit.addressStreet, formatLocation(permit)].filter((part) => part !== null).join(', ');
+  const place = [permit.addressStreet, placeText(permit)].filter((part) => part !== null).join(', ');
   const name = who?.name ?? place;
   return (
     <li id={stopRowId(permit.id)} className="flex gap-3 border-b border-line py-2.5">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { HEAT_MAP_PERIOD_DEFAULT } from '#shared/domain/heat-map.ts';
 import type { Area, Profile } from '#shared/domain/profile.ts';
+import { isSameCity } from '#shared/domain/territory/city-name.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { shapeBounds, shapePath, spotted } from '../../lib/map/flat-map.ts';
@@ -31,7 +32,7 @@ export function SmallMap({ area, trades }: SmallMapProps) {
     return <Skeleton className="mt-6 aspect-[33/10] h-auto w-full" />;
   const { dots } = placeLocations(activity.data.locations, states ?? [], counties);
   const isOwn = ({ location }: Dot): boolean =>
-    area.city !== null && location.city?.toLowerCase() === area.city.toLowerCase();
+    area.city !== null && location.city !== null && isSameCity(location.city, area.city);
   const [[west, north], [east, south]] = shapeBounds(shape);
   const scale = Math.min(
     (FRAME.width - 2 * FRAME.edge) / (east - west),

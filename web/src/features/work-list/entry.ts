@@ -1,6 +1,6 @@
 import type { Output } from '#shared/contract/index.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
-import { formatLocation } from '../../lib/format/permit-text.ts';
+import { placeText } from '#shared/domain/territory/place-text.ts';
 
 export type WorkList = Output<'workList'>;
 export type WorkEntry = WorkList['entries'][number];
@@ -26,7 +26,7 @@ export function listPhoneContacts(permit: Permit): PhoneContact[] {
 
 /** Street and city on one line, as far as known. */
 export function formatAddress(permit: Permit): string {
-  const place = formatLocation(permit);
+  const place = placeText(permit);
   return permit.addressStreet === null ? place : `${permit.addressStreet}, ${place}`;
 }
 

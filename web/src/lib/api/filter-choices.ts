@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { STATE_NAMES, type StateName } from '#shared/domain/permit/states.ts';
+import { isSameCity } from '#shared/domain/territory/city-name.ts';
 import { read } from './read.ts';
 
 /** One option of a list. */
@@ -60,7 +61,6 @@ export async function citiesThatStay(
   const known = isTyped
     ? STATE_NAMES.flatMap((state) => client.getQueryData(citiesQuery(state).queryKey) ?? [])
     : cities;
-  const isIn = (list: readonly string[], city: string): boolean =>
-    list.some((one) => one.toLowerCase() === city.toLowerCase());
+  const isIn = (list: readonly string[], city: string): boolean => list.some((one) => isSameCity(one, city));
   return cities.filter((city) => isIn(there, city) || !isIn(known, city));
 }

@@ -1,6 +1,7 @@
 import type { Output } from '#shared/contract/index.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { STATES, stateCode } from '#shared/domain/permit/states.ts';
+import { cityKey } from '#shared/domain/territory/city-name.ts';
 
 export type CoverageReport = Output<'coverage'>;
 export type CoveredSource = CoverageReport['sources'][number];
@@ -111,11 +112,11 @@ export function placesWithoutContractors(
   { states = [], cities = [] }: Pick<PermitFilter, 'states' | 'cities'>,
 ): string[] {
   const lacks = (source: CoveredSource): boolean => !source.publishes.contractor;
-  const chosen = new Set(cities.map((city) => city.toLowerCase()));
+  const chosen = new Set(cities.map(cityKey));
   const inStates = states.length > 0 ? states : STATES.map(({ name }) => name);
   return inStates
     .flatMap((state) => findPlaces(coverage, state).map((place) => ({ ...place, state })))
-    .filter(({ name, level }) => chosen.size === 0 || level !== 'city' || chosen.has(name.toLowerCase()))
+    .filter(({ name, level }) => chosen.size === 0 || level !== 'city' || chosen.has(cityKey(name)))
     .filter(({ sources }) => sources.some(lacks))
     .map(({ name, state, sources }) => {
       const notes = [inStates.length > 1 && stateCode(state), !sources.every(lacks) && 'in part'];

@@ -1,5 +1,5 @@
 import type { Permit, PermitRecord } from '#shared/domain/permit/permit.ts';
-import { formatLocation } from '../format/permit-text.ts';
+import { placeText } from '#shared/domain/territory/place-text.ts';
 
 /** A permit of a list, or one whose point is known. */
 type DirectionsTarget = Permit & Partial<Pick<PermitRecord, 'latitude' | 'longitude'>>;
@@ -11,7 +11,7 @@ type DirectionsTarget = Permit & Partial<Pick<PermitRecord, 'latitude' | 'longit
 export function directionsHref(permit: DirectionsTarget): string | null {
   const { latitude, longitude, addressStreet, addressZip } = permit;
   if (latitude == null && addressStreet === null) return null;
-  const address = [addressStreet, formatLocation(permit), addressZip].filter((part) => part !== null);
+  const address = [addressStreet, placeText(permit), addressZip].filter((part) => part !== null);
   const to = latitude == null ? address.join(', ') : `${latitude},${longitude}`;
   return /iPhone|iPad/.test(navigator.userAgent)
     ? `https://maps.apple.com/?${new URLSearchParams({ daddr: to, dirflg: 'd' })}`

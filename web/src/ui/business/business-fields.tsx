@@ -4,6 +4,7 @@ import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
 import { CITY_OPTIONS_SHOWN } from '#shared/domain/plan/plan.ts';
 import { type Area, type Profile, ROLE_IDS, ROLES, type Role } from '#shared/domain/profile.ts';
+import { isSameCity } from '#shared/domain/territory/city-name.ts';
 import { read } from '../../lib/api/read.ts';
 import { CityOptions } from '../form/city-options.tsx';
 import { SelectField, TextField } from '../form/field.tsx';
@@ -92,7 +93,7 @@ function OtherCity({ state, cities, onChoose }: OtherCityProps) {
   const listId = useId();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
-  const find = (name: string) => cities.find((city) => city.toLowerCase() === name.trim().toLowerCase());
+  const find = (name: string) => cities.find((city) => isSameCity(city, name));
   return (
     <>
       <TextField

@@ -1,5 +1,5 @@
 import type { Permit } from '#shared/domain/permit/permit.ts';
-import { formatLocation } from '../../lib/format/permit-text.ts';
+import { placeText } from '#shared/domain/territory/place-text.ts';
 
 /** A lead that was called, or is to be called. */
 export interface CallSubject {
@@ -16,7 +16,7 @@ export function callSubject(
   { permitId, permitNumber }: Pick<CallSubject, 'permitId' | 'permitNumber'>,
   permit: Permit | null,
 ): CallSubject {
-  const place = permit === null ? [] : [permit.addressStreet, formatLocation(permit)];
+  const place = permit === null ? [] : [permit.addressStreet, placeText(permit)];
   return {
     permitId,
     permitNumber,

@@ -1,4 +1,5 @@
 import { CITY_OPTIONS_SHOWN } from '#shared/domain/plan/plan.ts';
+import { isSameCity } from '#shared/domain/territory/city-name.ts';
 
 /** The options of a city select: the first 50, selected ones beyond them, and how many are left out (PRODUCT §9). */
 export function cityOptions(
@@ -11,7 +12,7 @@ export function cityOptions(
 }
 
 function includesName(list: readonly string[], city: string): boolean {
-  return list.some((one) => one.toLowerCase() === city.toLowerCase());
+  return list.some((one) => isSameCity(one, city));
 }
 
 /** The options of a select of cities, and how many are left out. */

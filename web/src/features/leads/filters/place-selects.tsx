@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { type ComponentProps, useState } from 'react';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { findState, STATES, type StateName } from '#shared/domain/permit/states.ts';
+import { isSameCity } from '#shared/domain/territory/city-name.ts';
 import { citiesQuery, citiesThatStay } from '../../../lib/api/filter-choices.ts';
 import { read } from '../../../lib/api/read.ts';
 import { CityOptions, cityOptions } from '../../../ui/form/city-options.tsx';
@@ -79,11 +80,7 @@ function CitySelect({ list, chosen, onChange }: CitySelectProps) {
   return (
     <ChipSelect
       aria-label="City"
-      value={
-        chosen.length > 1
-          ? 'several'
-          : (shown.find((city) => city.toLowerCase() === chosen[0]?.toLowerCase()) ?? '')
-      }
+      value={chosen.length > 1 ? 'several' : (shown.find((city) => isSameCity(city, chosen[0] ?? '')) ?? '')}
       onChange={(event) => onChange(event.target.value === '' ? [] : [event.target.value])}
     >
       <option value="">All cities</option>

@@ -1,10 +1,11 @@
 import { memo, type ReactNode } from 'react';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
+import { placeText } from '#shared/domain/territory/place-text.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { formatAge } from '../../../lib/format/days.ts';
 import { formatDay, formatMoney, phoneHref } from '../../../lib/format/format.ts';
-import { formatLocation, formatPermitType } from '../../../lib/format/permit-text.ts';
+import { formatPermitType } from '../../../lib/format/permit-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CHECKBOX_CLASS } from '../../../ui/form/checkbox.tsx';
 import { OpportunityMark } from '../../../ui/opportunity-mark.tsx';
@@ -123,7 +124,7 @@ const PermitCells = memo(function PermitCells({
       <td className={CELL}>
         <span className={FIRST}>{permit.addressStreet ?? <Missing>No street</Missing>}</span>
         <span className={SECOND}>
-          <span className="truncate">{formatLocation(permit)}</span>
+          <span className="truncate">{placeText(permit)}</span>
         </span>
       </td>
       <td className={classNames(CELL, NO_WHO)}>

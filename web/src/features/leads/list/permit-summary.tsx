@@ -1,8 +1,9 @@
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { placeText } from '#shared/domain/territory/place-text.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { formatAge } from '../../../lib/format/days.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
-import { formatLocation, formatPermitType } from '../../../lib/format/permit-text.ts';
+import { formatPermitType } from '../../../lib/format/permit-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { OpportunityMark } from '../../../ui/opportunity-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -35,7 +36,7 @@ export function PermitSummary(props: {
       <span className={LINE}>
         <span className="truncate">
           {permit.addressStreet !== null && `${permit.addressStreet}, `}
-          <span className="text-muted">{formatLocation(permit)}</span>
+          <span className="text-muted">{placeText(permit)}</span>
         </span>
         {permit.status === null ? '—' : <StatusBadge status={permit.status} />}
       </span>

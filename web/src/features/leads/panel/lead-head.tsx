@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { firstCall, firstPhone } from '#shared/domain/permit/first-call.ts';
 import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
+import { placeText } from '#shared/domain/territory/place-text.ts';
 import { formatAge } from '../../../lib/format/days.ts';
 import { formatDay, formatMoney, formatPhone, phoneHref } from '../../../lib/format/format.ts';
-import { formatLocation, formatPermitAddress } from '../../../lib/format/permit-text.ts';
+import { formatPermitAddress } from '../../../lib/format/permit-text.ts';
 import { directionsHref } from '../../../lib/page/directions-href.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CallQuestion } from '../../../ui/calls/call-question.tsx';
@@ -21,7 +22,7 @@ export function LeadHead({ permit }: { readonly permit: ScoredPermit }) {
   return (
     <div>
       <p className="text-20 font-semibold text-balance break-words">{workLine(permit)}</p>
-      <p className="mt-0.5 text-16 break-words">{formatPermitAddress(permit) ?? formatLocation(permit)}</p>
+      <p className="mt-0.5 text-16 break-words">{formatPermitAddress(permit) ?? placeText(permit)}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14">
         {status !== null && <StatusBadge status={status} />}
         <OpportunityMark label={opportunity.label} status={status} />
