@@ -29,7 +29,7 @@ describe('createFingerprint', () => {
   it('changes with every mapped column and with nothing else', () => {
     const before = fingerprint(row);
     expect(fingerprint({ ...row })).toBe(before);
-    expect(fingerprint({ ...row, ':updated_at': 'now', ':id': 'row-x', total_fee: '9' })).toBe(before);
+    expect(fingerprint({ ...row, ':updated_at': 'now', ':id': 'row-x', unread: '9' })).toBe(before);
     for (const column of ['permit_status', 'reported_cost', 'contact_1_name', 'contact_15_name', 'latitude'])
       expect(fingerprint({ ...row, [column]: 'other' })).not.toBe(before);
     const { work_description: _, ...without } = row;
