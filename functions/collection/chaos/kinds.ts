@@ -124,7 +124,7 @@ const opendatasoft: StoryKind = {
     ...first(shelbyCountyRows(1, record.index)),
     date_status: record.day,
     status: record.version % 2 === 0 ? 'Issued' : 'Finaled',
-    site_address: `${100 + record.version} VELLUM CV, Lakeland 38002`,
+    site_address: `${100 + 50 * record.index + record.version} VELLUM CV, Lakeland 38002`,
   }),
   reply: opendatasoftReply,
   column: 'site_address',

@@ -160,4 +160,60 @@ export const COLLECT_MUTANTS: readonly Mutant[] = [
     name: 'alerts: a back-fill counts as regular',
     guards: { 'a back-fill alerts nobody': never },
   },
+  {
+    name: 'renumbering: a back-fill announces what it finds',
+    guards: { 'a back-fill announces nothing old': never },
+  },
+  {
+    name: 'renumbering: new records are committed with their page',
+    guards: { 'new records wait for the whole source': when('this.#target.dryRun') },
+  },
+  {
+    name: 'renumbering: any number of new records is believed',
+    guards: { 'many new records are doubted': instead('false') },
+  },
+  {
+    name: 'renumbering: new records are believed although the mapping changed',
+    guards: { 'a changed mapping announces nothing old': never },
+  },
+  {
+    name: 'renumbering: a killed run ends the doubt',
+    guards: { 'a doubt lasts until a good run': never },
+  },
+  {
+    name: 'renumbering: a part of the source is believed',
+    guards: { 'a part of a renumbered source waits for the rest': instead('false') },
+  },
+  {
+    name: 'renumbering: few new records are not compared',
+    guards: { 'new records are compared with many that vanish': instead('false') },
+  },
+  {
+    name: 'renumbering: a new record takes no place of an old one',
+    guards: { 'a renumbered record takes the place of the old one': instead('NO_MATCHES.taken') },
+  },
+  {
+    name: 'renumbering: further rows of a known permit are news',
+    guards: { 'a further row of a known record is no news': never },
+  },
+  {
+    name: 'renumbering: what matches nothing is news whatever its date',
+    guards: { 'what is dated before the last good read is no news': instead('true') },
+  },
+  {
+    name: 'renumbering: what matches nothing is never news',
+    guards: { 'what is dated before the last good read is no news': instead('false') },
+  },
+  {
+    name: 'renumbering: a record loses its id with its next change',
+    guards: { 'a record keeps its id': instead('permit.id') },
+  },
+  {
+    name: 'renumbering: the old key takes the permit along when it goes',
+    guards: {
+      'a permit with another record is not withdrawn': instead(
+        'keys.map((key) => manifest.get(key)?.id ?? toPermitId(source, key))',
+      ),
+    },
+  },
 ];

@@ -63,8 +63,6 @@ class Story {
   #dayBegan = 0;
   /** When the portal last left rows out of responses that looked complete. */
   #incompleteAt = Number.NEGATIVE_INFINITY;
-  /** A backfill did not finish: another run may continue it. */
-  #backfillIsOpen = false;
 
   constructor(options: SourceStoryOptions, time: VirtualTime) {
     const { kind, seed, log = () => undefined } = options;
@@ -272,9 +270,7 @@ class Story {
       if (!mayAsk && process.requests > 0) this.#note('hosts', ['a host that is left alone was asked']);
       if (this.#world.disallowedOn === this.#portal.today && process.requests > 0)
         this.#note('robots', ['a disallowed address was asked']);
-      this.#checkKinds(process, before, options);
-      if (options.since !== undefined)
-        this.#backfillIsOpen = end.how !== 'ended' || end.record === undefined || !isGood(end.record.outcome);
+      this.#checkKinds(process, before);
       const continues = takeEvents(events, 'CollectSource');
       if (!continues) {
         onEnd(end);
@@ -294,18 +290,12 @@ class Story {
     return states.some(({ stop }) => Date.parse(stop?.until ?? BEGIN) > time.milliseconds + HOUR_MS);
   }
 
-  /** First runs and backfills must not fire alerts; other runs must. */
-  #checkKinds(
-    { noted }: CollectProcess,
-    before: { readonly lastSuccess?: string | null; readonly readFrom?: string | null } | undefined,
-    { since }: RunOptions,
-  ): void {
+  /** Only first runs note their permits as such. What the others announce is judged by the stories in which old permits look new. */
+  #checkKinds({ noted }: CollectProcess, before: { readonly lastSuccess?: string | null } | undefined): void {
     const isFirst = before?.lastSuccess === undefined || before.lastSuccess === null;
-    const isBackfill = since !== undefined && since < (before?.readFrom ?? '');
-    const right = isFirst ? 'first' : isBackfill ? 'backfill' : 'regular';
     for (const kind of noted)
-      if (kind !== right && !(kind === 'backfill' && this.#backfillIsOpen))
-        this.#note('notes', [`a ${right} run noted its permits as ${kind}`]);
+      if ((kind === 'first') !== isFirst)
+        this.#note('notes', [`a ${isFirst ? 'first' : 'later'} run noted its permits as ${kind}`]);
   }
 
   async #sleepUntilDay(day: number): Promise<void> {

@@ -4,9 +4,10 @@ import type { EventfulDay } from './days.ts';
 import { findBlocked } from './fleet.ts';
 import { PORTAL_KINDS, type StoryKind } from './kinds.ts';
 import { COLLECT_MUTANTS } from './mutants.ts';
+import { runRenumbering } from './renumbering.ts';
 import { runSourceStory, type SourceStoryOptions } from './story.ts';
 
-type Figure = 'diverged' | 'blocked';
+type Figure = 'diverged' | 'blocked' | 'false_new' | 'missed_new' | 'doubled' | 'lost_history';
 type Result = StoryResult<Figure>;
 
 /** The seeds that most mutants fail within. */
@@ -18,12 +19,13 @@ const QUIET: EventfulDay = { faults: [], heals: false, backfills: false };
 /**
  * Stories of sources with random faults, one for each seed and kind of portal, and stories in which a process is killed at
  * each of its calls. `diverged` counts the stories after which the tables differ from what the portal published, `blocked`
- * the sources that two bad ones among fifty delay.
+ * the sources that two bad ones among fifty delay. The other figures count permits of stories in which old permits look new: old ones
+ * that are announced, new ones that are not, those shown twice, and those whose id and history is lost.
  * @param kills whether to run the stories of killed processes
  */
 export function collectSuite(kinds: readonly StoryKind[] = PORTAL_KINDS, kills = true): Suite<Figure> {
   return {
-    figures: ['diverged', 'blocked'],
+    figures: ['diverged', 'blocked', 'false_new', 'missed_new', 'doubled', 'lost_history'],
     counts: [],
     mutants: {
       mutants: COLLECT_MUTANTS,
@@ -34,6 +36,12 @@ export function collectSuite(kinds: readonly StoryKind[] = PORTAL_KINDS, kills =
       const fleets = isSingle ? 0 : Math.max(1, Math.min(10, seeds.length / 100));
       for (let seed = 1; seed <= fleets; seed++)
         yield { name: `fleet ${seed}`, failures: { blocked: await findBlocked(PORTAL_KINDS, seed) } };
+      for (const seed of seeds) {
+        const kind = kinds[seed % kinds.length];
+        if (kind === undefined) continue;
+        const { scene, failures } = await runRenumbering(kind, Math.floor(seed / kinds.length));
+        yield { name: `seed ${seed} (${kind.kind}, ${scene})`, failures };
+      }
       for (const seed of seeds)
         for (const kind of kinds) {
           log(`A story of ${kind.kind}, seed ${seed}`);

@@ -18,6 +18,8 @@ export interface ChangedRecord {
   readonly key: string;
   readonly entry: ManifestEntry;
   readonly permit: ConformedPermit;
+  /** The key under which the record was known before, which this one replaces. */
+  readonly replaces?: string;
 }
 
 /** Where a run writes. A dry run only reads and counts. */
@@ -77,19 +79,31 @@ export async function commitRecords(
     const news = newsAfter(before?.news, permit, write, { kind, seenAt, dueOn: entry.recheckOn });
     writes.push({ permit: { ...permit, ...write.times, ...news }, changes: write.changes });
   }
-  if (dryRun) manifest.apply(candidates);
+  if (dryRun) manifest.apply(replacing(candidates));
   else {
     // guard: stored permits are noted too
     const ids = [...idsOf(candidates), ...[...former.values()].filter((id) => stored.has(id))];
     // guard: keys come before permits
-    if (writes.length > 0) await manifest.record(asUnread(manifest, candidates));
+    if (writes.length > 0) await manifest.record(replacing(asUnread(manifest, candidates)));
     await writePermits(runtime.permits, writes);
     // guard: notes come before fingerprints
     await notePending(runtime, runId, batch, ids, kind);
     // guard: fingerprints come last
-    await manifest.record(candidates);
+    await manifest.record(replacing(candidates));
   }
   return { ...counts, lags: countLags(newDays, seenAt) };
+}
+
+/** The changes, each followed by the removal of the key that it replaces: the permit has one record at any time. */
+function replacing(changes: readonly (ManifestChange & { readonly replaces?: string })[]): ManifestChange[] {
+  return changes.flatMap(({ key, entry, replaces }): ManifestChange[] =>
+    replaces === undefined
+      ? [{ key, entry }]
+      : [
+          { key, entry },
+          { key: replaces, entry: null },
+        ],
+  );
 }
 
 /** Reads the stored permits of some records. A run processes each record once, so after an empty start there are none. */
@@ -129,11 +143,17 @@ function idsOf(candidates: readonly ChangedRecord[]): string[] {
   return candidates.map(({ permit }) => permit.id);
 }
 
+/** The id of a known record's permit; undefined where the permit went on under another key. */
+export function permitIdOf(source: Source, manifest: SourceManifest, key: string): string | undefined {
+  const id = manifest.get(key)?.id ?? toPermitId(source, key);
+  return (manifest.ownerOf(id) ?? key) === key ? id : undefined;
+}
+
 /** The changes with a fingerprint that matches no row, so that the next run processes the records again. */
-function asUnread(manifest: SourceManifest, changes: readonly ManifestChange[]): ManifestChange[] {
-  return changes.flatMap(({ key, entry }) => {
-    const known = manifest.get(key) ?? entry;
-    return known === null ? [] : { key, entry: { ...known, hash: UNREAD } };
+function asUnread<C extends ManifestChange>(manifest: SourceManifest, changes: readonly C[]): C[] {
+  return changes.flatMap((change) => {
+    const known = manifest.get(change.key) ?? change.entry;
+    return known === null ? [] : { ...change, entry: { ...known, hash: UNREAD } };
   });
 }
 
@@ -153,8 +173,10 @@ export async function withdrawRecords(
     manifest.apply(gone);
     return;
   }
-  const former = keys.flatMap((key) => formerPermitId(source, key) ?? []);
-  const present = keys.map((key) => toPermitId(source, key));
+  const own = keys.filter((key) => manifest.get(key)?.id === undefined);
+  const former = own.flatMap((key) => formerPermitId(source, key) ?? []);
+  // guard: a permit with another record is not withdrawn
+  const present = keys.flatMap((key) => permitIdOf(source, manifest, key) ?? []);
   const stored = await readRecordedPermits(runtime.permits, [...present, ...former]);
   const ids = [...present, ...former.filter((id) => stored.has(id))];
   const now = runtime.clock.now().toISOString();

@@ -28,8 +28,18 @@ export function createFingerprint(source: Source): (row: RawRow) => number {
     }
     for (const [path, seed] of nested) add(seed, rawValue(row, path));
     // guard: the hash is of the columns
-    return (high >>> 11) * 2 ** 32 + (low >>> 0);
+    return joined(high, low);
   };
+}
+
+/** A text as a number of 53 bits. */
+export function hashOf(text: string): number {
+  const { high, low } = hashText(text);
+  return joined(high, low);
+}
+
+function joined(high: number, low: number): number {
+  return (high >>> 11) * 2 ** 32 + (low >>> 0);
 }
 
 /** Names how a source's rows are read. With another name, records may change although the source did not change them. */

@@ -10,6 +10,8 @@ export interface ManifestEntry {
   readonly missedOn: string | null;
   /** On this day, its issue date, it is processed again, even unchanged: until then the date is not accepted. */
   readonly recheckOn: string | null;
+  /** The id of its permit, where that was first stored under another key (`run/renumbering.ts`); else the key gives it. */
+  readonly id?: string | undefined;
 }
 
 /** No row has this fingerprint. */
@@ -47,7 +49,7 @@ export function encodeEntries(changes: readonly ManifestChange[]): Uint8Array {
     text +=
       entry === null
         ? `${key}\n`
-        : `${key} ${entry.hash.toString(36)} ${entry.day ?? ''} ${entry.missedOn ?? ''} ${entry.recheckOn ?? ''}\n`;
+        : `${key} ${entry.hash.toString(36)} ${entry.day ?? ''} ${entry.missedOn ?? ''} ${entry.recheckOn ?? ''}${entry.id === undefined ? '' : ` ${entry.id}`}\n`;
   return gzipSync(text);
 }
 
@@ -56,7 +58,7 @@ export function decodeEntries(piece: Uint8Array): ManifestChange[] {
   const lines = gunzipSync(piece).toString().split('\n');
   return lines.flatMap((line) => {
     if (line === '') return [];
-    const [key = '', hash, day = '', missedOn = '', recheckOn = ''] = line.split(' ');
+    const [key = '', hash, day = '', missedOn = '', recheckOn = '', id] = line.split(' ');
     const entry =
       hash === undefined
         ? null
@@ -65,6 +67,7 @@ export function decodeEntries(piece: Uint8Array): ManifestChange[] {
             day: day || null,
             missedOn: missedOn || null,
             recheckOn: recheckOn || null,
+            ...(id === undefined ? {} : { id }),
           };
     return { key, entry };
   });

@@ -31,6 +31,8 @@ export class SourceManifest {
   readonly #collection: Runtime['collection'];
   readonly #pk: string;
   readonly #records = new Map<string, ManifestRecord>();
+  /** The keys of the records whose ids come from another key, by id. */
+  readonly #owners = new Map<string, string>();
   #size = 0;
   #seen = 0;
   /**
@@ -73,6 +75,11 @@ export class SourceManifest {
 
   get(key: string): ManifestEntry | undefined {
     return this.#records.get(key)?.entry ?? undefined;
+  }
+
+  /** The key of the record that has an id from another key. */
+  ownerOf(id: string): string | undefined {
+    return this.#owners.get(id);
   }
 
   /** Number of records seen by this reading. */
@@ -121,10 +128,17 @@ export class SourceManifest {
   apply(changes: readonly ManifestChange[]): void {
     for (const { key, entry } of changes) {
       const record = this.#records.get(key);
+      this.#own(key, record?.entry?.id, entry?.id);
       this.#size += Number(entry !== null) - Number(record !== undefined && record.entry !== null);
       if (record === undefined) this.#records.set(key, { entry, seen: false });
       else record.entry = entry;
     }
+  }
+
+  #own(key: string, before: string | undefined, id: string | undefined): void {
+    if (before !== undefined && before !== id && this.#owners.get(before) === key)
+      this.#owners.delete(before);
+    if (id !== undefined) this.#owners.set(id, key);
   }
 
   /** Stores changes. */

@@ -38,6 +38,20 @@ export function toPermitId(source: Source, key: string): string {
   return idFormOf(source).isPlain ? plainId(source, key) : digestId(source, key);
 }
 
+/** What the ids of a source's permits are made of, beside the keys. */
+export type IdRules = Pick<Source, 'recordKey' | 'recordNumbers'> & { readonly permitNumber: Column };
+
+export function idRulesOf({ recordKey: columns, recordNumbers: declared, fields }: Source): IdRules {
+  const { permitNumber } = fields;
+  return { recordKey: columns, permitNumber, ...(declared === undefined ? {} : { recordNumbers: declared }) };
+}
+
+/** A source as it was when its ids were made by other rules. */
+export function withIdRules(source: Source, { permitNumber, ...rules }: IdRules): Source {
+  const { recordNumbers: _, ...rest } = source;
+  return { ...rest, ...rules, fields: { ...source.fields, permitNumber } };
+}
+
 /**
  * The id that a record had before the `recordNumbers` of its source changed.
  * @returns undefined when both are the same

@@ -34,6 +34,11 @@ const NO_ABSENCE: Absence = {
   waiting: [],
 };
 
+/** The keys of all missing records. */
+export function keysOfMissing({ withdrawn, waiting, marked }: Absence): readonly string[] {
+  return [...withdrawn, ...waiting, ...marked.map(({ key }) => key)];
+}
+
 /** Whether a record that is still missing may be withdrawn. @param missedOn ISO 8601 UTC */
 export function isMissedLongEnough(missedOn: string, now: Date): boolean {
   return now.getTime() - Date.parse(missedOn) >= MISSED_FOR_MS;

@@ -31,6 +31,7 @@ const POSITION_LASTS_DAYS = 2;
 const TTL_SECONDS = 7 * 86_400;
 /** Keys per item; each has up to 250 characters before compression. */
 const KEYS_MAX = 10_000;
+const DOUBT = 'doubt';
 
 /**
  * The stored position of a reading, the keys it has seen and the changes it holds, saved page by page. Another run can
@@ -42,12 +43,14 @@ export class Checkpoint {
   readonly #pk: string;
   readonly #pages: Page[];
   readonly #held: Held[];
+  #isDoubted: boolean;
 
   private constructor(collection: Runtime['collection'], pk: string, items: readonly Key[]) {
     this.#collection = collection;
     this.#pk = pk;
     this.#pages = items.filter(({ sk }) => sk.startsWith('page#')) as Page[];
     this.#held = items.filter(({ sk }) => sk.startsWith('held#')) as Held[];
+    this.#isDoubted = items.some(({ sk }) => sk === DOUBT);
   }
 
   static async load({ collection }: Pick<Runtime, 'collection'>, sourceId: string): Promise<Checkpoint> {
@@ -95,11 +98,29 @@ export class Checkpoint {
     this.#pages.push(...pages);
   }
 
+  /** Whether the new records of this source were doubted since its last good run (`renumbering.ts`). */
+  get isDoubted(): boolean {
+    return this.#isDoubted;
+  }
+
+  /** Stores the doubt, before any of the new records: a killed run leaves only some of them. */
+  async doubt(): Promise<void> {
+    if (!this.#isDoubted) await this.#collection.put({ pk: this.#pk, sk: DOUBT });
+    this.#isDoubted = true;
+  }
+
   /** Deletes the saved reading, if any. */
   async clear(): Promise<void> {
     await this.#collection.writeMany([], [...this.#pages, ...this.#held]);
     this.#pages.length = 0;
     this.#held.length = 0;
+  }
+
+  /** Deletes the saved reading and the doubt after a good run. */
+  async end(): Promise<void> {
+    await this.clear();
+    if (this.#isDoubted) await this.#collection.remove({ pk: this.#pk, sk: DOUBT });
+    this.#isDoubted = false;
   }
 }
 

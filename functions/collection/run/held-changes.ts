@@ -7,7 +7,7 @@ const PLAIN_MAX = 5_000;
 const PART_BYTES = 350_000;
 
 /**
- * Changes of known records, held until the whole source was read and judged. Many changes are compressed, so that a table
+ * Changes of known records and new records, held until the whole source was read and judged. Many changes are compressed, so that a table
  * in which every row changed fits in memory, in parts that the checkpoint can store for the run that continues.
  */
 export class HeldChanges {

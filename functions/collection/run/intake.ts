@@ -1,3 +1,4 @@
+import { readRecordedPermits } from '#functions/permits/recorded-permits.ts';
 import { type ConformedPermit, conform } from '../conform/conform.ts';
 import { type RawRow, readColumn } from '../conform/mapping.ts';
 import { holdsPlace } from '../conform/normal-forms/addresses.ts';
@@ -6,8 +7,10 @@ import { placeZone } from '../conform/place-zones.ts';
 import { sendsAllDates } from '../portals/pages.ts';
 import { type ChangedRecord, type CommitTarget, commitRecords } from '../records/commit.ts';
 import { createFingerprint } from '../records/fingerprint.ts';
-import type { ManifestChange, ManifestEntry } from '../records/manifest-codec.ts';
+import type { SourceManifest } from '../records/manifest.ts';
+import { type ManifestChange, type ManifestEntry, UNREAD } from '../records/manifest-codec.ts';
 import { recordKey } from '../records/record-key.ts';
+import { type Matches, NO_MATCHES } from '../records/same-record.ts';
 import type { Source } from '../source.ts';
 import { ROWS_TO_JUDGE } from './drift.ts';
 import { HeldChanges } from './held-changes.ts';
@@ -39,9 +42,9 @@ interface PageRecords {
 }
 
 /**
- * Processes the rows of a run: skips records with an unchanged fingerprint and conforms the others. New records are
- * committed with their page. Changes of known records are held until the source is judged and the run calls `release` or
- * `drop` (ARCHITECTURE §4).
+ * Processes the rows of a run: skips records with an unchanged fingerprint and conforms the others. A first run commits them with
+ * their page. Later ones hold changes and new records until the source is judged and the run calls `release` or `drop`
+ * (ARCHITECTURE §4).
  */
 export class Intake {
   /** Batches committed so far; numbers the pending changes of a run. */
@@ -57,8 +60,12 @@ export class Intake {
   readonly #since: string | null;
   readonly #source: Source;
   readonly #fingerprint: (row: RawRow) => number;
+  /** Whether new records are held: with none known, none can be an old one under another key. */
+  readonly #holdsNew: boolean;
   /** Whether `dateColumn` is the issue date. */
   readonly #isDatedByIssue: boolean;
+  /** New records of which a killed run stored no more than the keys. */
+  readonly #unstored = new Set<string>();
 
   /**
    * @param period `since` is the window's first day: where the portal cannot compare dates, older rows are skipped here
@@ -75,6 +82,7 @@ export class Intake {
     this.#today = period.today;
     this.#since = sendsAllDates(source) ? period.since : null;
     this.#source = source;
+    this.#holdsNew = target.kind !== 'first' && target.manifest.size > 0;
     this.#fingerprint = createFingerprint(source);
     this.#isDatedByIssue = source.dateColumn === source.fields.issueDate;
     for (const key of earlier.keys) target.manifest.see(key);
@@ -106,7 +114,9 @@ export class Intake {
     this.#tally.addConformed(records.unknown);
     // guard: changes wait for the whole source
     this.held.add(records.known);
-    await this.#commit(records.unknown);
+    // guard: new records wait for the whole source
+    if (this.#holdsNew) this.held.add(records.unknown);
+    else await this.#commit(records.unknown);
     if (this.#target.dryRun) this.#target.manifest.apply(records.found);
     else await this.#target.manifest.record(records.found);
     return keys;
@@ -127,25 +137,104 @@ export class Intake {
 
   /** The fields that too many known records would lose by the held changes. */
   lostFields(): Promise<string[]> {
-    return findLostFields(this.#target.runtime.permits, this.held.batches(), this.known);
+    return findLostFields(this.#target.runtime.permits, this.#heldOf('known'), this.known);
   }
 
-  /** Commits the held changes that no earlier run of the reading has committed. @param before runs before each batch */
-  async release(before: () => Promise<void>): Promise<void> {
+  /** Finds the held records that are new although their keys are known: a killed run stored the keys, not the permits. */
+  async findUnstored(): Promise<void> {
+    const { manifest, runtime } = this.#target;
+    for (const batch of this.#heldOf('known')) {
+      const unread = batch.filter(({ key }) => manifest.get(key)?.hash === UNREAD);
+      const stored = await readRecordedPermits(
+        runtime.permits,
+        unread.map(({ permit }) => permit.id),
+      );
+      for (const { key, permit } of unread) if (!stored.has(permit.id)) this.#unstored.add(key);
+    }
+  }
+
+  /** The held records that are new. */
+  newRecords(): Iterable<readonly ChangedRecord[]> {
+    return this.#heldOf('new');
+  }
+
+  /** The held changes of known records. */
+  changedRecords(): Iterable<readonly ChangedRecord[]> {
+    return this.#heldOf('known');
+  }
+
+  *#heldOf(which: 'new' | 'known'): Generator<readonly ChangedRecord[]> {
+    for (const batch of this.held.batches())
+      yield batch.filter(({ key }) => this.#isNew(key) === (which === 'new'));
+  }
+
+  #isNew(key: string): boolean {
+    return this.#target.manifest.get(key) === undefined || this.#unstored.has(key);
+  }
+
+  /**
+   * Commits what is held and no earlier run of the reading has committed.
+   * @param before runs before each batch
+   * @param matches what is known of the new records
+   * @param believesChanges false where only new records are committed
+   */
+  async release(
+    before: () => Promise<void>,
+    matches: Matches = NO_MATCHES,
+    believesChanges = true,
+  ): Promise<void> {
+    const { manifest } = this.#target;
     for (const batch of this.held.batches()) {
       await before();
-      const open = batch.filter(({ key, entry }) => !sameEntry(this.#target.manifest.get(key), entry));
+      const open = batch.filter(({ key, entry }) => !sameEntry(manifest.get(key), entry));
       for (let done = open.length; done < batch.length; done++) this.#tally.addEarlierChange();
-      await this.#commit(open);
+      const {
+        known = [],
+        news = [],
+        old = [],
+      } = Object.groupBy(open, (record) => {
+        if (!this.#isNew(record.key) || matches.taken.has(record.key)) return 'known';
+        return matches.isNews(record) ? 'news' : 'old';
+      });
+      if (believesChanges) await this.#commit(known.map((record) => this.#moved(record, matches)));
+      else this.#leaveOut(known);
+      // A backfill may find new permits on its way.
+      await this.#commit(news, {
+        ...this.#target,
+        kind: this.#target.kind === 'first' ? 'first' : 'regular',
+      });
+      this.#tally.addOld(old.length);
+      await this.#commit(old, { ...this.#target, kind: 'backfill' });
     }
     this.held.clear();
   }
 
-  /** Discards the held changes and counts them as left out. */
+  /** A record under the id of the one that it replaces. */
+  #moved(record: ChangedRecord, { taken }: Matches): ChangedRecord {
+    const before = taken.get(record.key);
+    if (before === undefined) return record;
+    this.#tally.addMoved();
+    const { key: replaces, id } = before;
+    const entry = id === record.permit.id ? record.entry : { ...record.entry, id };
+    return { key: record.key, entry, permit: { ...record.permit, id }, replaces };
+  }
+
+  /** Discards what is held and counts it as left out. */
   drop(): void {
-    for (const batch of this.held.batches())
-      for (const _ of batch) this.#tally.leaveOut('changed in a run that is not believed');
+    for (const batch of this.held.batches()) this.#leaveOut(batch);
     this.held.clear();
+  }
+
+  /** Discards the new records that are held: the next reading brings them again. */
+  dropNew(): void {
+    const kept = [...this.#heldOf('known')];
+    for (const batch of this.#heldOf('new')) this.#leaveOut(batch);
+    this.held.clear();
+    for (const batch of kept) this.held.add(batch);
+  }
+
+  #leaveOut(records: readonly ChangedRecord[]): void {
+    for (const _ of records) this.#tally.leaveOut('changed in a run that is not believed');
   }
 
   /** @returns the row's key if this reading sees it for the first time */
@@ -171,11 +260,11 @@ export class Intake {
       return key;
     }
     if (entry === null && this.#isTooOld(row)) this.#tally.leaveOut('issued before the period asked for');
-    else this.#conform(entry === null ? records.unknown : records.known, row, key, hash);
+    else this.#conform(entry === null ? records.unknown : records.known, row, key, hash, entry?.id);
     return key;
   }
 
-  #conform(records: ChangedRecord[], row: RawRow, key: string, hash: number): void {
+  #conform(records: ChangedRecord[], row: RawRow, key: string, hash: number, known?: string): void {
     const conformed = conform(this.#source, row, this.#today);
     if ('leftOut' in conformed) {
       this.#tally.leaveOut(conformed.leftOut);
@@ -190,14 +279,20 @@ export class Intake {
     this.#tally.noteIssueDate(permit.issueDate);
     this.#tally.noteDay(day);
     if (hasUnread(permit)) this.#tally.unparsed++;
-    records.push({ key, permit, entry: { hash, day, missedOn: null, recheckOn } });
+    // guard: a record keeps its id
+    const id = known ?? freeId(this.#target.manifest, key, permit.id);
+    const entry = { hash, day, missedOn: null, recheckOn };
+    if (id === permit.id) records.push({ key, permit, entry });
+    else records.push({ key, permit: { ...permit, id }, entry: { ...entry, id } });
   }
 
-  async #commit(records: readonly ChangedRecord[]): Promise<void> {
+  async #commit(records: readonly ChangedRecord[], target = this.#target): Promise<void> {
     for (let at = 0; at < records.length; at += BATCH) {
       const batch = records.slice(at, at + BATCH);
       this.noted = true;
-      this.#tally.addCommitted(await commitRecords(this.#target, this.batches++, batch));
+      const counts = await commitRecords(target, this.batches++, batch);
+      // Old permits say nothing about how soon we see new ones.
+      this.#tally.addCommitted(target.kind === 'regular' ? counts : { ...counts, lags: [] });
     }
   }
 
@@ -218,6 +313,13 @@ export class Intake {
 function hasUnread(permit: ConformedPermit): boolean {
   const values: Readonly<Record<string, unknown>> = { ...permit };
   return Object.keys(permit.unparsed).some((field) => (values[field] ?? null) === null);
+}
+
+/** The id that a key gives, or another one where a record has it that once had this key. */
+function freeId(manifest: Pick<SourceManifest, 'ownerOf'>, key: string, own: string): string {
+  let id = own;
+  for (let count = 2; (manifest.ownerOf(id) ?? key) !== key; count++) id = `${own}.${count}`;
+  return id;
 }
 
 function sameEntry(a: ManifestEntry | undefined, b: ManifestEntry): boolean {

@@ -1,8 +1,11 @@
 import { recordsByKey } from '../portals/lookup.ts';
 import { PortalFault } from '../portals/portal-fault.ts';
-import { withdrawRecords } from '../records/commit.ts';
+import { permitIdOf, withdrawRecords } from '../records/commit.ts';
+import type { ManifestChange } from '../records/manifest-codec.ts';
 import { recordKey } from '../records/record-key.ts';
-import { type Absence, findAbsence } from './absence.ts';
+import { type Matches, NO_MATCHES } from '../records/same-record.ts';
+import { type Absence, findAbsence, keysOfMissing } from './absence.ts';
+import { countNew, findMatches, isDoubtful, sourceBefore } from './renumbering.ts';
 import type { RunContext, RunEnding } from './run-context.ts';
 
 /** The most missing records requested by key in one run; further ones wait for the next run. */
@@ -25,7 +28,10 @@ export async function judgeRun(
   const { intake, tally } = run.progress;
   const find = (wasSeen: (key: string) => boolean): Absence =>
     findAbsence(source, manifest, wasSeen, window, runtime.clock.now());
-  const wasSeen = (key: string): boolean => manifest.hasSeen(key);
+  await intake.findUnstored();
+  const matches = await findMatches(run);
+  const replaced = new Set([...matches.taken.values()].map(({ key }) => key));
+  const wasSeen = (key: string): boolean => manifest.hasSeen(key) || replaced.has(key);
   let absence = find(wasSeen);
   // Nothing may be new since a day given by hand: then the portal counts nothing, and nothing is known of those days.
   const isQuiet =
@@ -46,7 +52,7 @@ export async function judgeRun(
     if (!find((key) => !missing.has(key) || moved.has(key)).shrunk) absence = find(wasSeen);
   }
   if (absence.shrunk && options.acceptShrunk !== true) {
-    intake.drop();
+    await release(run, matches, false);
     const cause = `${absence.missing} of ${absence.expected} records vanished at once; all records are kept as they were.`;
     return { outcome: 'shrunk', cause };
   }
@@ -56,28 +62,45 @@ export async function judgeRun(
     intake.drop();
     return { outcome: 'schema-changed', cause: losses };
   }
-  await release(run);
+  await release(run, matches);
   await withdraw(run, absence, gone);
   return { outcome: tally.changedAnything ? 'collected' : 'unchanged', cause: null };
 }
 
 /**
- * After a portal fault: commits the changes held so far if they are sound, and drops them otherwise.
- * @returns whether they were sound
+ * After a portal fault: commits what is held so far if it is sound, and drops it otherwise. New records that may be old ones under
+ * other keys wait until the source is read.
+ * @param continues whether the next run continues the reading, with what is held
+ * @returns whether it was sound
  */
-export async function judgeBrokenRun(run: RunContext, fault: PortalFault): Promise<boolean> {
+export async function judgeBrokenRun(
+  run: RunContext,
+  fault: PortalFault,
+  continues: boolean,
+): Promise<boolean> {
+  const { intake } = run.progress;
+  await intake.findUnstored();
   const isSound = fault.outcome !== 'schema-changed' && (await describeLosses(run)) === null;
-  if (isSound) await release(run);
-  else run.progress.intake.drop();
+  // guard: a part of a renumbered source waits for the rest
+  const waits = isSound && isDoubtful(run, countNew(run), run.stores.manifest.seen);
+  if (waits && continues) return true;
+  if (waits) intake.dropNew();
+  if (isSound) await release(run, NO_MATCHES);
+  else intake.drop();
   return isSound;
 }
 
-/** Commits the held changes. @throws TimeIsUp between two batches; the next run commits the rest */
-async function release({ stores, progress: { intake, budget } }: RunContext): Promise<void> {
-  await intake.release(async () => {
+/** Commits what is held. @throws TimeIsUp between two batches; the next run commits the rest */
+async function release(
+  { stores, progress: { intake, budget } }: RunContext,
+  matches: Matches,
+  believesChanges = true,
+): Promise<void> {
+  const before = async () => {
     budget.requireTime();
     await stores.lease?.renew();
-  });
+  };
+  await intake.release(before, matches, believesChanges);
 }
 
 /** A sentence about the fields that too many records would lose. After a change of our own mapping they may. */
@@ -109,10 +132,6 @@ function findMovedOut({ plan, progress }: RunContext): ReadonlySet<string> {
   return new Set(changes.flatMap(({ key, entry }) => (isOut(entry.day) ? [key] : [])));
 }
 
-function keysOfMissing({ withdrawn, waiting, marked }: Absence): readonly string[] {
-  return [...withdrawn, ...waiting, ...marked.map(({ key }) => key)];
-}
-
 /** Requests records by key and processes those returned. After a portal fault all keys are `unknown`. */
 async function lookUp({ plan: { source }, stores, progress }: RunContext, keys: readonly string[]) {
   try {
@@ -128,6 +147,18 @@ async function lookUp({ plan: { source }, stores, progress }: RunContext, keys: 
   }
 }
 
+/** The records to mark as missing, with the ids of their permits where the rules changed that give ids. */
+function marksOf({ plan, stores: { manifest, target } }: RunContext, absence: Absence): ManifestChange[] {
+  const { marked, waiting } = absence;
+  if (!target.remapped) return [...marked];
+  const before = sourceBefore(plan);
+  const all = [...marked, ...waiting.map((key) => ({ key, entry: manifest.get(key) ?? null }))];
+  return all.map(({ key, entry }) => ({
+    key,
+    entry: entry && { ...entry, id: permitIdOf(before, manifest, key) },
+  }));
+}
+
 /** Withdraws vanished records, marks those missing for the first time, and compacts a manifest that this run changed. */
 async function withdraw(run: RunContext, absence: Absence, gone: readonly string[]): Promise<void> {
   const { options } = run.plan;
@@ -139,6 +170,6 @@ async function withdraw(run: RunContext, absence: Absence, gone: readonly string
     await withdrawRecords(target, intake.batches++, gone);
   }
   if (options.dryRun === true) return;
-  if (options.acceptShrunk !== true) await manifest.record(absence.marked);
+  if (options.acceptShrunk !== true) await manifest.record(marksOf(run, absence));
   if (intake.noted) await manifest.compact();
 }

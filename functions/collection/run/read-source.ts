@@ -50,9 +50,9 @@ async function readToEnd(run: RunContext, reader: SourceReader): Promise<RunEndi
 
 /** After a portal fault the next run continues after the last processed row, unless the rows were rejected. */
 async function stopAtFault(fault: PortalFault, run: RunContext, reader: SourceReader): Promise<RunEnding> {
-  const isSound = await judgeBrokenRun(run, fault);
   // A portal that rejects the first request of a continued reading may no longer know the row.
-  if (isSound && reader.canContinue && (fault.transient || reader.hasRead)) await reader.save();
+  const continues = reader.canContinue && (fault.transient || reader.hasRead);
+  if ((await judgeBrokenRun(run, fault, continues)) && continues) await reader.save();
   else await reader.forget();
   return { outcome: fault.outcome, cause: fault.message, ...reader.seen };
 }

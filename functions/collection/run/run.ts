@@ -6,6 +6,7 @@ import { measureVolume } from '../checks/volume.ts';
 import { HostSlots } from '../hosts/host-slots.ts';
 import { liftStops } from '../hosts/host-state.ts';
 import { portalHosts } from '../portals/pages.ts';
+import { idRulesOf } from '../records/record-key.ts';
 import type { Source } from '../source.ts';
 import { EMPTY_MEASURES, mergeMeasures } from '../status/measures.ts';
 import { isGood } from '../status/outcomes.ts';
@@ -78,7 +79,7 @@ export async function collectSource(
     const record = recordOf({ outcome, cause, newestIssueDate: tally.newest });
     if (lease === undefined) return record;
     // guard: a good run clears its checkpoint
-    if (isGood(outcome)) await run.stores.checkpoint.clear();
+    if (isGood(outcome)) await run.stores.checkpoint.end();
     // guard: a good run by hand lifts a stop
     if (isGood(outcome) && options.byHand === true) await liftStops(runtime, portalHosts(source));
     await endRun(runtime, record, stateAfter(run, record, ending, parts.standIn === true));
@@ -156,6 +157,7 @@ function stateAfter(
     watermark: good ? newest : (state?.watermark ?? null),
     lastSweep: good && window.sweep ? startedOn : (state?.lastSweep ?? null),
     readFrom: good ? earlier(state?.readFrom, window.since) : (state?.readFrom ?? null),
+    ids: good ? idRulesOf(source) : state?.ids,
     rules: good ? rules : (state?.rules ?? null),
     fill: good ? mergeFilled(usualFill, filled) : (state?.fill ?? NO_FILL_COUNTS),
     measures: mergeMeasures(state?.measures ?? EMPTY_MEASURES, {

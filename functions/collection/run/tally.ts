@@ -24,6 +24,8 @@ export const EMPTY_TALLY: TallySnapshot = {
     unparsed: 0,
     wrongPoints: {},
     withdrawn: 0,
+    moved: 0,
+    old: 0,
     pages: 0,
     requests: 0,
     bytes: 0,
@@ -59,6 +61,9 @@ export class Tally {
   readonly #requestsBefore: number;
   #new: number;
   #changed: number;
+  /** Records that go on under another key, and new ones that are no news. */
+  #moved: number;
+  #old: number;
   readonly #leftOut: Map<string, number>;
   readonly #wrongPoints: Map<string, number>;
   readonly #textRepairs: Map<string, number>;
@@ -79,6 +84,8 @@ export class Tally {
     this.#requestsBefore = counts.requests;
     this.#new = counts.new;
     this.#changed = counts.changed;
+    this.#moved = counts.moved;
+    this.#old = counts.old;
     this.#leftOut = new Map(Object.entries(counts.leftOut));
     this.#wrongPoints = new Map(Object.entries(counts.wrongPoints));
     this.#textRepairs = new Map(Object.entries(counts.textRepairs ?? {}));
@@ -104,6 +111,14 @@ export class Tally {
   /** Counts a change that an earlier run of the reading committed. */
   addEarlierChange(): void {
     this.#changed++;
+  }
+
+  addMoved(): void {
+    this.#moved++;
+  }
+
+  addOld(count: number): void {
+    this.#old += count;
   }
 
   addCommitted(counts: CommitCounts): void {
@@ -150,6 +165,8 @@ export class Tally {
       ...(this.#textRepairs.size > 0 && { textRepairs: Object.fromEntries(this.#textRepairs) }),
       ...(this.streetsWithPlace > 0 && { streetsWithPlace: this.streetsWithPlace }),
       withdrawn,
+      moved: this.#moved,
+      old: this.#old,
       pages,
       requests: this.#requestsBefore + traffic.requests,
       bytes: this.bytesBefore + traffic.bytes,

@@ -5,6 +5,7 @@ import type { RunOutcome } from '#shared/contract/status.ts';
 import type { Checked } from '../checks/findings.ts';
 import type { Validators } from '../portals/paging.ts';
 import type { WorkedBefore } from '../portals/read-method.ts';
+import type { IdRules } from '../records/record-key.ts';
 import { EMPTY_MEASURES, type Measures } from './measures.ts';
 import { type SourceSummary, updateSourceSummary } from './status-summary.ts';
 
@@ -26,6 +27,10 @@ export interface RunCounts {
   readonly streetsWithPlace?: number;
   /** Records withdrawn by this run, since the source no longer publishes them. */
   readonly withdrawn: number;
+  /** Known records that go on under another key (`run/renumbering.ts`). */
+  readonly moved: number;
+  /** New records that were long public, so that no alert reports them. */
+  readonly old: number;
   readonly pages: number;
   readonly requests: number;
   readonly bytes: number;
@@ -76,6 +81,8 @@ export interface SourceState extends Omit<SourceSummary, 'measures' | 'findings'
   /** The earliest first day of all good runs; a run that reads earlier days is a back-fill. */
   readonly readFrom: string | null;
   readonly fill: FillCounts;
+  /** How the last good run made the ids of permits. */
+  readonly ids?: IdRules | undefined;
   /** How the last good run mapped rows (`mappingVersion`); null if unknown. */
   readonly rules: string | null;
   readonly measures: Measures;
@@ -214,6 +221,7 @@ function toState(item: (Partial<SourceState> & Key) | undefined): SourceState | 
     lastSweep: item.lastSweep ?? null,
     readFrom: item.readFrom ?? null,
     fill: item.fill ?? NO_FILL_COUNTS,
+    ids: item.ids,
     rules: item.rules ?? null,
     measures: item.measures ?? EMPTY_MEASURES,
     files: item.files ?? null,

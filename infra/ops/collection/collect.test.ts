@@ -27,6 +27,8 @@ const record: RunRecord = {
     unparsed: 0,
     wrongPoints: {},
     withdrawn: 0,
+    moved: 0,
+    old: 0,
     pages: 1,
     requests: 1,
     bytes: 1,
