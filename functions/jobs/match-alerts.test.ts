@@ -82,13 +82,14 @@ describe('from the portal to waiting matches', () => {
     expect(await readMatches()).toEqual({ ann: ['00006 new', '00007 new'], bob: ['00007 change'] });
   });
 
-  it('a back-fill adds none', async () => {
+  it('a back-fill adds only what is dated after the last good read', async () => {
     await collect(FIRST, chicagoRows(6), { since: '2026-11-01' });
-    await collect(SECOND, changedRows(), { since: '2026-10-01' });
-    expect(await readMatches()).toEqual({});
-    const third = chicagoRows(9).map((row, at) => changedRows()[at] ?? row);
-    await collect('2026-11-22T13:00:00.000Z', third, { reachDays: 30 });
-    expect(await readMatches()).toEqual({ ann: ['00008 new'] });
+    const old = chicagoRows(2, 20).map((row) => ({ ...row, issue_date: '2026-10-05T00:00:00.000' }));
+    await collect(SECOND, [...changedRows(), ...old], { since: '2026-10-01' });
+    expect(await readMatches()).toEqual({ ann: ['00006 new', '00007 new'] });
+    const third = [...chicagoRows(9).map((row, at) => changedRows()[at] ?? row), ...old];
+    await collect('2026-11-22T13:00:00.000Z', third);
+    expect(await readMatches()).toEqual({ ann: ['00006 new', '00007 new', '00008 new'] });
   });
 
   it('a run killed at any write loses and repeats none after the next run', async () => {

@@ -208,12 +208,4 @@ export const COLLECT_MUTANTS: readonly Mutant[] = [
     name: 'renumbering: a record loses its id with its next change',
     guards: { 'a record keeps its id': instead('permit.id') },
   },
-  {
-    name: 'renumbering: the old key takes the permit along when it goes',
-    guards: {
-      'a permit with another record is not withdrawn': instead(
-        'keys.map((key) => manifest.get(key)?.id ?? toPermitId(source, key))',
-      ),
-    },
-  },
 ];

@@ -18,6 +18,7 @@ import type { StoryKind } from './kinds.ts';
 const SCENES = [
   'all numbers change',
   'our key changes',
+  'our mapping lets rows in',
   'renewals',
   'several rows per permit',
   'the order of rows changes',
@@ -35,11 +36,15 @@ export type RenumberingFailures = Readonly<
 
 const BEGIN = '2026-03-02T12:00:00.000Z';
 const HOUR_MS = 3_600_000;
+/** What is older comes with a backfill only. */
+const BEGIN_OF_READS = '2025-11-20';
 /** Days after the event: a week until the next sweep, and those until missing records are withdrawn. */
 const DAYS_AFTER = 10;
 /** The column that tells rows of one permit apart, and one with another number of the publisher. */
 const SEQUENCE = 'sequence';
 const OTHER = 'other_number';
+/** The number once more, which some permits lack. */
+const SPARSE = 'sparse_number';
 
 /** A row of a permit, which keeps its identity whatever number it gets. */
 interface StoryRow {
@@ -52,6 +57,15 @@ interface StoryRow {
   readonly since: number;
   /** Its place in the table. */
   readonly at: number;
+  /** Its text has changed. */
+  readonly changed?: true;
+}
+
+/** A permit as it is stored before the event. */
+interface KnownPermit {
+  readonly id: string;
+  readonly permit: number;
+  readonly firstSeen: string;
 }
 
 /** Runs the story of a source in which old permits look new, and judges what it announced. */
@@ -77,6 +91,8 @@ class Renumbering {
   #rows: StoryRow[] = [];
   #next = 0;
   #away = false;
+  /** So many requests are answered. */
+  #answers = Number.POSITIVE_INFINITY;
   readonly #failures = {
     false_new: [] as string[],
     missed_new: [] as string[],
@@ -93,6 +109,8 @@ class Renumbering {
     this.#source = {
       ...base,
       recordKey: scene === 'renewals' ? [number, SEQUENCE] : [number],
+      recordNumbers: [number],
+      ...(scene === 'our mapping lets rows in' ? { fields: { ...base.fields, permitNumber: SPARSE } } : {}),
       ...(random.below(2) === 0 ? { wholeUpTo: 0 } : {}),
     };
     this.#files = new FileServer('etag', () => this.#now);
@@ -107,7 +125,7 @@ class Renumbering {
     await this.#collect({}, isFirst);
     await this.#judgeNews(0, this.#now);
     for (let day = 0; day < 2; day++) await this.#day();
-    const before = await this.#stored();
+    const before = await this.#known();
     const lastGood = this.#now;
     this.#away = this.#scene === 'away for ten days' || random.below(3) === 0;
     for (let day = 0; day < 10 && this.#away; day++) await this.#day(5 + random.below(6));
@@ -115,9 +133,17 @@ class Renumbering {
     this.#now += 24 * HOUR_MS;
     this.#happen();
     this.#publish(1 + random.below(4), 0);
+    if (random.below(2) === 0) await this.#breakOff();
     await this.#collect(this.#options(), true);
     await this.#judgeNews(lastGood, lastGood);
-    for (let day = 0; day < DAYS_AFTER; day++) await this.#day();
+    for (let day = 0; day < DAYS_AFTER; day++) {
+      // Where every run reads every row.
+      if (day === 2 && this.#source.wholeUpTo === undefined)
+        this.#rows = this.#rows.map((row) =>
+          row.permit % 5 === 0 && row.day > BEGIN_OF_READS ? { ...row, changed: true } : row,
+        );
+      await this.#day();
+    }
     await this.#judgeNews(lastGood, lastGood);
     await this.#judgeIds(before);
     return this.#failures;
@@ -139,6 +165,9 @@ class Renumbering {
       case 'our key changes':
         this.#source = { ...this.#source, recordKey: random.oneOf([[OTHER], [number, OTHER]] as const) };
         break;
+      case 'our mapping lets rows in':
+        this.#source = { ...this.#source, fields: { ...this.#source.fields, permitNumber: number } };
+        break;
       case 'renewals':
         this.#repeat(() => 1, utcDay(new Date(this.#now - 24 * HOUR_MS)));
         break;
@@ -154,11 +183,19 @@ class Renumbering {
         break;
       }
       case 'backfill':
-        this.#publish(60 + random.below(40), 60, 200);
+        this.#publish(10 + random.below(90), 60, 200);
         break;
       case 'first read':
       case 'away for ten days':
     }
+  }
+
+  /** A run in which the portal fails after some pages. */
+  async #breakOff(): Promise<void> {
+    this.#answers = 2 + this.#random.below(5);
+    await this.#runOnce(this.#options(), Number.POSITIVE_INFINITY);
+    this.#answers = Number.POSITIVE_INFINITY;
+    this.#now += HOUR_MS;
   }
 
   #options(): CollectOptions {
@@ -242,7 +279,7 @@ class Renumbering {
 
   #answer(url: URL, headers: Headers): Response {
     if (url.pathname === '/robots.txt') return new Response('', { status: 404 });
-    if (this.#away) return new Response('{}', { status: 500 });
+    if (this.#away || this.#answers-- <= 0) return new Response('{}', { status: 500 });
     const rows = this.#rows.toSorted((a, b) => a.at - b.at);
     const { dateColumn } = this.#source;
     const table = {
@@ -255,15 +292,17 @@ class Renumbering {
     return goodAnswer(this.#kind.reply(table, url, headers, this.#source));
   }
 
-  #rowOf({ permit, sequence, day, number, at }: StoryRow): RawRow {
-    const { row, rowNumber, sources } = this.#kind;
+  #rowOf({ permit, sequence, day, number, at, changed }: StoryRow): RawRow {
+    const { row, rowNumber, sources, column } = this.#kind;
     // Two permits have one street address, but where the address comes from the version.
     const plain = row({ index: permit >> 1, day, version: permit, home: day.slice(0, 4) });
     return {
       ...plain,
+      ...(changed === true ? { [column]: `${String(plain[column])} and more` } : {}),
       [sources[0].recordKey[0]]: number,
       [SEQUENCE]: String(sequence),
       [OTHER]: `X-${permit}-${sequence}`,
+      [SPARSE]: permit % 8 === 0 ? null : number,
       ...(rowNumber === undefined
         ? {}
         : { [rowNumber]: rowNumber === ':id' ? `row-${10_000 + at}` : at + 1 }),
@@ -274,6 +313,16 @@ class Renumbering {
     const all: StoredPermit[] = [];
     for await (const items of this.#permits.scan<StoredPermit & Key>('permit')) all.push(...items);
     return all.filter(({ withdrawnAt }) => withdrawnAt === null);
+  }
+
+  /** The permits by the ids that they have now. */
+  async #known(): Promise<KnownPermit[]> {
+    const permits = new Map(this.#rows.map((row) => [this.#nameOf(row), row.permit]));
+    return (await this.#stored()).map((stored) => ({
+      id: stored.id,
+      permit: permits.get(nameOf(stored)) ?? -1,
+      firstSeen: stored.firstSeen,
+    }));
   }
 
   /** A row as its permit shows it. */
@@ -292,14 +341,14 @@ class Renumbering {
     for (const row of this.#rows) {
       const found = stored.get(this.#nameOf(row)) ?? [];
       const isNews = found.some(({ news }) => news?.newAt !== undefined && Date.parse(news.newAt) > since);
-      const isOld = row.since <= oldUpTo || row.day < addDays(BEGIN.slice(0, 10), -100);
+      const isOld = row.since <= oldUpTo || row.day < BEGIN_OF_READS;
       if (isOld && isNews) wrong.push(`${row.number} is old`);
       if (!isOld && !isNews && row.sequence === 1) missed.push(`${row.number} is new`);
     }
   }
 
   /** Each row has one permit, and those of before are the same ones. */
-  async #judgeIds(before: readonly StoredPermit[]): Promise<void> {
+  async #judgeIds(before: readonly KnownPermit[]): Promise<void> {
     const stored = await this.#stored();
     const shown = Map.groupBy(stored, nameOf);
     const names = Map.groupBy(this.#rows, (row) => this.#nameOf(row));
@@ -309,9 +358,10 @@ class Renumbering {
         this.#failures.doubled.push(`${permits[0]?.id} is shown ${permits.length} times for ${most} rows`);
     }
     const byId = new Map(stored.map((permit) => [permit.id, permit]));
-    for (const { id, description, issueDate, firstSeen } of before) {
+    for (const { id, permit, firstSeen } of before) {
       const now = byId.get(id);
-      if (now?.firstSeen !== firstSeen || now.description !== description || now.issueDate !== issueDate)
+      const rows = now === undefined ? [] : (names.get(nameOf(now)) ?? []);
+      if (now?.firstSeen !== firstSeen || !rows.some((row) => row.permit === permit))
         this.#failures.lost_history.push(`${id} lost its permit`);
     }
   }

@@ -24,9 +24,9 @@ export class PortalFault extends Error {
   /**
    * `refusal`: the portal rejects this form of query, so another form may work. `gone`: nothing is at the address. `slow`: it
    * took too long, so fewer rows may work. `waits`: we do not ask its host now. `moved`: it redirects to another host. `no-host`: its
-   * name has no address. `spent`: the requests for one source are used up.
+   * name has no address. `spent`: the requests for one source are used up. `short`: it sent all it has, which is less than it counts.
    */
-  readonly kind: 'refusal' | 'gone' | 'slow' | 'waits' | 'moved' | 'no-host' | 'spent' | undefined;
+  readonly kind: 'refusal' | 'gone' | 'slow' | 'waits' | 'moved' | 'no-host' | 'spent' | 'short' | undefined;
   /** Where a `moved` host points. */
   readonly to: URL | undefined;
   /** The pause that the portal requested, in milliseconds. */

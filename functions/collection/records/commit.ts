@@ -175,7 +175,6 @@ export async function withdrawRecords(
   }
   const own = keys.filter((key) => manifest.get(key)?.id === undefined);
   const former = own.flatMap((key) => formerPermitId(source, key) ?? []);
-  // guard: a permit with another record is not withdrawn
   const present = keys.flatMap((key) => permitIdOf(source, manifest, key) ?? []);
   const stored = await readRecordedPermits(runtime.permits, [...present, ...former]);
   const ids = [...present, ...former.filter((id) => stored.has(id))];

@@ -153,6 +153,12 @@ export class Intake {
     }
   }
 
+  /** Whether new records are held. */
+  holdsNew(): boolean {
+    for (const batch of this.#heldOf('new')) if (batch.length > 0) return true;
+    return false;
+  }
+
   /** The held records that are new. */
   newRecords(): Iterable<readonly ChangedRecord[]> {
     return this.#heldOf('new');
@@ -164,8 +170,13 @@ export class Intake {
   }
 
   *#heldOf(which: 'new' | 'known'): Generator<readonly ChangedRecord[]> {
+    for (const batch of this.#held()) yield batch.filter(({ key }) => this.#isNew(key) === (which === 'new'));
+  }
+
+  /** What is held, under the ids that a killed run has given meanwhile. */
+  *#held(): Generator<readonly ChangedRecord[]> {
     for (const batch of this.held.batches())
-      yield batch.filter(({ key }) => this.#isNew(key) === (which === 'new'));
+      yield batch.map((record) => withId(record, this.#target.manifest.get(record.key)?.id));
   }
 
   #isNew(key: string): boolean {
@@ -184,7 +195,7 @@ export class Intake {
     believesChanges = true,
   ): Promise<void> {
     const { manifest } = this.#target;
-    for (const batch of this.held.batches()) {
+    for (const batch of this.#held()) {
       await before();
       const open = batch.filter(({ key, entry }) => !sameEntry(manifest.get(key), entry));
       for (let done = open.length; done < batch.length; done++) this.#tally.addEarlierChange();
@@ -214,9 +225,7 @@ export class Intake {
     const before = taken.get(record.key);
     if (before === undefined) return record;
     this.#tally.addMoved();
-    const { key: replaces, id } = before;
-    const entry = id === record.permit.id ? record.entry : { ...record.entry, id };
-    return { key: record.key, entry, permit: { ...record.permit, id }, replaces };
+    return { ...withId(record, before.id), replaces: before.key };
   }
 
   /** Discards what is held and counts it as left out. */
@@ -281,9 +290,7 @@ export class Intake {
     if (hasUnread(permit)) this.#tally.unparsed++;
     // guard: a record keeps its id
     const id = known ?? freeId(this.#target.manifest, key, permit.id);
-    const entry = { hash, day, missedOn: null, recheckOn };
-    if (id === permit.id) records.push({ key, permit, entry });
-    else records.push({ key, permit: { ...permit, id }, entry: { ...entry, id } });
+    records.push(withId({ key, permit, entry: { hash, day, missedOn: null, recheckOn } }, id));
   }
 
   async #commit(records: readonly ChangedRecord[], target = this.#target): Promise<void> {
@@ -313,6 +320,14 @@ export class Intake {
 function hasUnread(permit: ConformedPermit): boolean {
   const values: Readonly<Record<string, unknown>> = { ...permit };
   return Object.keys(permit.unparsed).some((field) => (values[field] ?? null) === null);
+}
+
+/** A record under an id that its key may not give. */
+function withId(record: ChangedRecord, id: string | undefined): ChangedRecord {
+  const { permit, entry } = record;
+  return id === undefined || id === permit.id
+    ? record
+    : { ...record, permit: { ...permit, id }, entry: { ...entry, id } };
 }
 
 /** The id that a key gives, or another one where a record has it that once had this key. */

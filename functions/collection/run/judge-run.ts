@@ -5,7 +5,7 @@ import type { ManifestChange } from '../records/manifest-codec.ts';
 import { recordKey } from '../records/record-key.ts';
 import { type Matches, NO_MATCHES } from '../records/same-record.ts';
 import { type Absence, findAbsence, keysOfMissing } from './absence.ts';
-import { countNew, findMatches, isDoubtful, sourceBefore } from './renumbering.ts';
+import { findMatches, sourceBefore } from './renumbering.ts';
 import type { RunContext, RunEnding } from './run-context.ts';
 
 /** The most missing records requested by key in one run; further ones wait for the next run. */
@@ -68,8 +68,8 @@ export async function judgeRun(
 }
 
 /**
- * After a portal fault: commits what is held so far if it is sound, and drops it otherwise. New records that may be old ones under
- * other keys wait until the source is read.
+ * After a portal fault: commits what is held so far if it is sound, and drops it otherwise. New records wait until the source is read:
+ * they may be old ones under other keys.
  * @param continues whether the next run continues the reading, with what is held
  * @returns whether it was sound
  */
@@ -81,11 +81,13 @@ export async function judgeBrokenRun(
   const { intake } = run.progress;
   await intake.findUnstored();
   const isSound = fault.outcome !== 'schema-changed' && (await describeLosses(run)) === null;
+  // Nothing more will come.
+  const isEnd = fault.kind === 'short';
   // guard: a part of a renumbered source waits for the rest
-  const waits = isSound && isDoubtful(run, countNew(run), run.stores.manifest.seen);
+  const waits = isSound && !isEnd && run.plan.kind !== 'first' && intake.holdsNew();
   if (waits && continues) return true;
   if (waits) intake.dropNew();
-  if (isSound) await release(run, NO_MATCHES);
+  if (isSound) await release(run, isEnd ? await findMatches(run) : NO_MATCHES);
   else intake.drop();
   return isSound;
 }

@@ -120,6 +120,7 @@ class SourceReader {
       throw new PortalFault(
         'unreachable',
         `The portal counts ${counted} rows and sent ${intake.distinct} of them in ${pass} readings.`,
+        { kind: 'short' },
       );
     }
     await this.#readNotes();

@@ -26,11 +26,7 @@ const BATCH = 1_000;
  * doubted them and was not good.
  * @param of how many records they are compared with
  */
-export function isDoubtful(
-  { stores: { target, checkpoint } }: RunContext,
-  fresh: number,
-  of: number,
-): boolean {
+function isDoubtful({ stores: { target, checkpoint } }: RunContext, fresh: number, of: number): boolean {
   if (fresh === 0 || target.kind === 'first') return false;
   // guard: a back-fill announces nothing old
   if (target.kind === 'backfill') return true;
@@ -40,13 +36,6 @@ export function isDoubtful(
   if (checkpoint.isDoubted) return true;
   // guard: many new records are doubted
   return fresh >= NEW_AT_LEAST && fresh > of * NEW_ABOVE;
-}
-
-/** How many new records are held. */
-export function countNew({ progress: { intake } }: RunContext): number {
-  let count = 0;
-  for (const batch of intake.newRecords()) count += batch.length;
-  return count;
 }
 
 /**
