@@ -56,7 +56,7 @@ export const source: Source = {
       },
     ],
   },
-  unread: { repeats: ['PermitTypeCode', 'PermitStatusDescr'] },
+  unread: { repeats: ['PermitTypeCode'] },
   recordKey: ['PermitApplicationNo'],
   dateColumn: 'SubmittedDate',
   statusWords: { '4 ready': 'Issued' },
@@ -67,7 +67,7 @@ export const source: Source = {
     addressCity: 'City',
     addressZip: 'ZipCode',
     // PermitStatusDescr is prose; the code reads "5. ISSUED".
-    status: 'PermitStatusCode',
+    status: { first: ['PermitStatusCode', { optional: 'PermitStatusDescr' }] },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     applied: 'SubmittedDate',

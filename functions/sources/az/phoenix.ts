@@ -39,12 +39,12 @@ export const source: Source = {
       { column: 'PER_ISSUE_DATE', rows: 70791, filled: 65980 },
     ],
   },
-  unread: { repeats: ['PER_TYPE'], office: ['PROJECT', 'PID', 'MOD_DESC'] },
+  unread: { repeats: ['PER_TYPE'], office: ['PROJECT', 'PID'] },
   recordKey: ['PER_NUM'],
   dateColumn: 'PER_ISSUE_DATE',
   fields: {
     permitNumber: 'PER_NUM',
-    permitType: 'PER_TYPE_DESC',
+    permitType: { first: ['PER_TYPE_DESC', { optional: 'MOD_DESC' }] },
     addressStreet: 'STREET_FULL_NAME',
     // OPEN, DONE, EXPR or VOID.
     status: 'PERMIT_STAT',

@@ -39,7 +39,7 @@ export const source: Source = {
       },
     ],
   },
-  unread: { repeats: ['IssuedDate'], office: ['ProjectName'] },
+  unread: { repeats: ['IssuedDate'] },
   recordKey: ['PermitNum'],
   // IssuedDate is the same day as text.
   dateColumn: 'IssuedDateDtm',
@@ -54,7 +54,7 @@ export const source: Source = {
     valuation: 'EstProjectCost',
     status: 'StatusCurrent',
     issueDate: 'IssuedDateDtm',
-    description: 'Description',
+    description: { first: ['Description', { optional: 'ProjectName' }] },
     propertyUse: { optional: 'PermitClass' },
     latitude: 'Latitude',
     longitude: 'Longitude',

@@ -71,11 +71,7 @@ export const source: Source = {
       },
     ],
   },
-  unread: {
-    repeats: ['PREFIX'],
-    office: ['ID', 'MODULE', 'CensusCode', 'SOURCE', 'DATASOURCE', 'ACTIVE'],
-    districts: ['WARD'],
-  },
+  unread: { office: ['ID', 'MODULE', 'CensusCode', 'SOURCE', 'DATASOURCE', 'ACTIVE'], districts: ['WARD'] },
   recordKey: ['NUMBER'],
   dateColumn: 'ISSUEDATE',
   statusWords: { 'approved awaiting customer attention': 'Issued' },
@@ -95,7 +91,12 @@ export const source: Source = {
     parcel: 'PARCEL',
     expires: 'EXPIREDATE',
     area: 'SQUAREFEET',
-    propertyUse: { optional: 'StructureType' },
+    propertyUse: {
+      first: [
+        { optional: 'StructureType' },
+        { words: { 'TC-COM': 'Commercial', 'TC-RES': 'Residential' }, of: { optional: 'PREFIX' } },
+      ],
+    },
     addressCity: { optional: 'CITY' },
     applied: 'APPLYDATE',
     finished: 'COMPLETEDATE',

@@ -27,7 +27,6 @@ export const source: Source = {
     columns: 9,
     counts: [{ column: 'contractorsphone', rows: 189000, filled: 8553 }],
   },
-  unread: { office: ['plancheck'] },
   recordKey: ['casenumber'],
   dateColumn: 'permitissued',
   fields: {
@@ -52,5 +51,6 @@ export const source: Source = {
     ownerBuilder: 'ownerbuilder',
     workClass: { optional: 'censuscode' },
     finished: 'permitfinalized',
+    filing: { words: { Yes: 'Plan check', No: '' }, of: 'plancheck' },
   },
 };

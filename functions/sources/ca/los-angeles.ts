@@ -31,7 +31,7 @@ export const source: Source = {
   unread: {
     repeats: ['use_code'],
     edits: ['status_date', 'refresh_time'],
-    office: ['permit_group', 'type_lat_lon'],
+    office: ['type_lat_lon'],
     districts: ['cd', 'zone', 'apc', 'ct', 'cnc', 'cpa'],
     map: ['pin_nbr'],
   },
@@ -41,7 +41,7 @@ export const source: Source = {
     permitNumber: 'permit_nbr',
     permitType: {
       join: [
-        'permit_type',
+        { first: ['permit_type', { optional: 'permit_group' }] },
         { words: { Y: 'Solar', N: '' }, of: { optional: 'solar' } },
         { words: { Y: 'EV Charger', N: '' }, of: { optional: 'ev' } },
       ],

@@ -47,11 +47,7 @@ export const source: Source = {
       { column: 'Site_Location', rows: 10, filled: 1 },
     ],
   },
-  unread: {
-    repeats: ['Rpt_Status'],
-    office: ['Activity_Code'],
-    districts: ['Inspection_District', 'Council_Dist', 'Comm_Plan_Area'],
-  },
+  unread: { office: ['Activity_Code'], districts: ['Inspection_District', 'Council_Dist', 'Comm_Plan_Area'] },
   recordKey: ['Application'],
   dateColumn: 'Status_Date',
   fields: {
@@ -61,7 +57,7 @@ export const source: Source = {
     addressZip: 'ZIP',
     valuation: 'Valuation',
     // As of today; the status that the table reports is always that of issue, and Status_Date is its day.
-    status: 'Current_Status',
+    status: { first: ['Current_Status', { optional: 'Rpt_Status' }] },
     issueDate: 'Status_Date',
     description: { join: [{ optional: 'Project_Name' }, 'Work_Desc'], by: ': ' },
     contractorName: 'Contractor',

@@ -1,5 +1,16 @@
 import type { Column, Source } from '#functions/collection/source.ts';
 
+/** What the code of a type means, where the words beside it are missing. */
+const TYPES = {
+  '1': 'new construction',
+  '2': 'new construction wood frame',
+  '3': 'additions alterations or repairs',
+  '4': 'sign - erect',
+  '6': 'demolitions',
+  '7': 'wall or painted sign',
+  '8': 'otc alterations permit',
+};
+
 /**
  * One row an address of a permit, so permit numbers repeat. Its contractors are in a table of contacts, without a phone; of its
  * people only firms are read. No owners.
@@ -51,22 +62,13 @@ export const source: Source = {
       { column: 'existing_units', rows: 2000, filled: 1197 },
     ],
   },
-  unread: {
-    repeats: ['permit_type'],
-    edits: [
-      'permit_creation_date',
-      'status_date',
-      'last_permit_activity_date',
-      'data_as_of',
-      'data_loaded_at',
-    ],
-  },
+  unread: { edits: ['status_date', 'last_permit_activity_date', 'data_as_of', 'data_loaded_at'] },
   recordKey: ['record_id'],
   recordNumbers: ['record_id'],
   dateColumn: 'issued_date',
   fields: {
     permitNumber: 'permit_number',
-    permitType: 'permit_type_definition',
+    permitType: { first: ['permit_type_definition', { words: TYPES, of: { optional: 'permit_type' } }] },
     addressStreet: {
       join: ['street_number', 'street_number_suffix', 'street_name', 'street_suffix', 'unit', 'unit_suffix'],
     },
@@ -84,7 +86,7 @@ export const source: Source = {
     latitude: 'location.coordinates[1]',
     longitude: 'location.coordinates[0]',
     dwellingUnits: { first: ['proposed_units', 'existing_units'] },
-    applied: 'filed_date',
+    applied: { first: ['filed_date', { optional: 'permit_creation_date' }] },
     finished: 'completed_date',
   },
 };

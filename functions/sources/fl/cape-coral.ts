@@ -25,7 +25,7 @@ export const source: Source = {
     office: ['iscompany', 'Contract_Type'],
     endings: ['last_insp_date'],
     people: ['Contractor'],
-    blank: ['Friendly_Name', 'Addr3'],
+    blank: ['Addr3'],
   },
   recordKey: ['Permit_Number'],
   // The day of the last change: it brings new, issued and finished permits alike.
@@ -39,7 +39,7 @@ export const source: Source = {
     valuation: 'permitvalue',
     status: 'permit_status',
     issueDate: 'issuedate',
-    description: 'permit_desc',
+    description: { first: ['permit_desc', { optional: 'Friendly_Name' }] },
     // The column Contractor beside it often names the owner of the house.
     contractorName: 'Company_Name',
     propertyUse: { optional: 'Occupancy_Type' },

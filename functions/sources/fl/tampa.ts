@@ -29,11 +29,7 @@ export const source: Source = {
     columns: 8,
     counts: [{ column: 'PROJECTSTATUS', values: { Issued: 1770, Revision: 807 } }],
   },
-  unread: {
-    edits: ['LASTUPDATE'],
-    office: ['PRIVATEPROVIDER'],
-    districts: ['CRA', 'COUNCIL', 'NEIGHBORHOOD'],
-  },
+  unread: { edits: ['LASTUPDATE'], districts: ['CRA', 'COUNCIL', 'NEIGHBORHOOD'] },
   recordKey: ['RECORD_ID'],
   dateColumn: 'CREATEDDATE',
   statusWords: { revision: 'Active' },
@@ -55,5 +51,6 @@ export const source: Source = {
     dwellingUnits: 'NBROFUNITS',
     applied: 'CREATEDDATE',
     milestone: { words: { Yes: 'Stop work order', No: '' }, of: 'STOPWORKORDER' },
+    filing: { words: { Yes: 'Private provider', No: '' }, of: 'PRIVATEPROVIDER' },
   },
 };

@@ -37,7 +37,7 @@ export const source: Source = {
     columns: 7,
     counts: [{ column: 'TypeCombo', values: { 'Open Record Request': 666 } }],
   },
-  unread: { repeats: ['statusP'], edits: ['StatusDate'], office: ['Group_'], districts: ['QUADRANT'] },
+  unread: { edits: ['StatusDate'], office: ['Group_'], districts: ['QUADRANT'] },
   recordKey: ['RecordID'],
   dateColumn: 'Opend',
   fields: {
@@ -47,7 +47,7 @@ export const source: Source = {
     addressStreet: { take: 'street', of: 'Address' },
     addressZip: { take: 'zip', of: 'Address' },
     valuation: 'JOB_VALUE',
-    status: 'Status_1',
+    status: { first: ['Status_1', { optional: 'statusP' }] },
     // Name is a title of the project, whatever it says.
     description: { join: ['Subtype', { words: CLERICAL, of: 'Name' }], by: ': ' },
     latitude: { first: ['geometry.y', { optional: 'DisplayY' }] },

@@ -37,16 +37,15 @@ export const source: Source = {
       },
     ],
   },
-  unread: { repeats: ['applicationType_description', 'statusDescription'] },
   recordKey: ['applicationNumber'],
   dateColumn: 'issuedDateTime',
   fields: {
     permitNumber: 'applicationNumber',
     // workType is its code (W-COMB, D-ALT).
-    permitType: 'WorkTypeDescription',
+    permitType: { first: ['WorkTypeDescription', { optional: 'applicationType_description' }] },
     addressStreet: 'locationLine1',
     valuation: { first: ['declaredValuation', 'calculatedValuation'] },
-    status: 'status',
+    status: { first: ['status', { optional: 'statusDescription' }] },
     issueDate: 'issuedDateTime',
     description: { join: ['applicationName', 'comments'], by: ': ' },
     // A permit has one contact: of type 2 it is the contractor. A reader asks for these columns by name, which the server refuses

@@ -39,14 +39,18 @@ export const source: Source = {
       { column: 'JobTypeDescription', rows: 10153, filled: 5750 },
     ],
   },
-  unread: { blank: ['JobTypeDescription_Original', 'LocationType'] },
+  unread: { blank: ['LocationType'] },
   recordKey: ['JobID'],
   dateColumn: 'ISSUE_DATE',
   fields: {
     permitNumber: 'JobID',
     // Empty on two thirds of the new rows; then the letters of the number tell the trade.
     permitType: {
-      first: ['JobTypeDescription', { words: LETTERS, of: { take: 'beforeDash', of: 'JobID' } }],
+      first: [
+        'JobTypeDescription',
+        { optional: 'JobTypeDescription_Original' },
+        { words: LETTERS, of: { take: 'beforeDash', of: 'JobID' } },
+      ],
     },
     addressStreet: 'JobAddress',
     status: 'JobStatus',
