@@ -77,6 +77,7 @@ describe('columns of a source', () => {
     ...chicago,
     recordKey: ['key'],
     dateColumn: 'issued',
+    feeColumns: [],
     fields: {
       permitNumber: 'number',
       addressStreet: { join: ['house', { optional: 'suffix' }] },

@@ -64,6 +64,12 @@ describe('drift', () => {
 
   it('lists the missing columns of a table', () => {
     expect(() => requireColumns(detroit, ['record_id'])).toThrow('and 3 more');
-    expect(() => requireColumns(detroit, Object.values(detroit.fields).map(String))).not.toThrow();
+    // Of alternatives one is enough.
+    const present = [
+      ...Object.values(detroit.fields).map(String),
+      'address',
+      'amt_estimated_contractor_cost',
+    ];
+    expect(() => requireColumns(detroit, present)).not.toThrow();
   });
 });

@@ -78,10 +78,10 @@ export function noName(text: string): 'nobody' | 'owner' | null {
   return isOwner && !isOwnerUnnamed(words, text) ? 'owner' : 'nobody';
 }
 
-/** Whether a text in place of a street is none: `TBD`, `NO ADDRESS ASSIGNED`, `0 UNKNOWN`. */
+/** Whether a text in place of a street is none: `TBD`, `NO ADDRESS ASSIGNED`, `0 UNKNOWN`, a post office box. */
 export function isNoStreet(text: string): boolean {
   // Most streets end here.
-  if (!isAboutPlace(firstWord(text))) return /^\W*x+\W*$/i.test(text);
+  if (!isAboutPlace(firstWord(text))) return /^\W*(?:x+\W*$|p\.?\s?o\.?\s?box\b)/i.test(text);
   const words = joinLetters(wordsOf(text).map((word) => word.text));
   if (isMark(words)) return true;
   const isAnswered = words.some((word) => PLACES.has(word) || UNNAMED.has(word) || ELSEWHERE.has(word));

@@ -43,10 +43,10 @@ export const source: Source = {
   fields: {
     permitNumber: 'PERMIT_NUMBER',
     permitType: { join: ['PERMIT_TYPE', 'WORK_CLASS'], by: ', ' },
-    // The only address there is; that system calls every address so, but it may be the owner's.
+    // The only address there is; that system calls every address so, but it may be the owner's, as a post office box is.
     addressStreet: 'MAILING_ADDRESS',
     // A reader asked for this column and the next ones by name in October 2026, which the server refuses where one does not exist.
-    addressCity: 'MAILING_CITY',
+    addressCity: { first: [{ optional: 'DISTRICT' }, 'MAILING_CITY'] },
     valuation: 'VALUATION',
     status: 'PERMIT_STATUS',
     issueDate: 'ISSUE_DATE',
@@ -56,6 +56,8 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     applied: 'APPLICATION_DATE',
+    propertyUse: { optional: 'PROPOSED_USE' },
+    workClass: 'WORK_CLASS',
   },
   sharesWith: ['nc-raleigh'],
 };

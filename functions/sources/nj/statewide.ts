@@ -22,13 +22,16 @@ export const source: Source = {
   license: 'unknown',
   terms: { seen: { where: 'data set metadata', on: '2026-08-02' } },
   landingPage: 'https://data.nj.gov/d/w9se-dmra',
-  witness: 'none',
-  unread: {
-    repeats: ['status', 'permittype'],
-    office: ['certcount'],
-    endings: ['certdate'],
-    districts: ['county'],
+  witness: {
+    where: 'https://data.nj.gov/d/w9se-dmra',
+    on: '2026-08-04',
+    columns: 28,
+    counts: [
+      { column: 'usegroup', values: { 'R-5': 142677 } },
+      { column: 'permitdate', values: { '2025': 412193, '2026': 186589 } },
+    ],
   },
+  unread: { office: ['certcount'], districts: ['county'] },
   recordKey: ['treasurycode', 'recordid'],
   recordNumbers: ['treasurycode', 'recordid'],
   // permitdate holds typing errors from 1113 to 2925.
@@ -46,10 +49,10 @@ export const source: Source = {
   ],
   fields: {
     permitNumber: 'permitno',
-    permitType: 'permittypedesc',
+    permitType: { first: ['permittypedesc', 'permittype'] },
     addressCity: 'muniname',
     valuation: 'constcost',
-    status: 'permitstatusdesc',
+    status: { first: ['permitstatusdesc', 'status'] },
     issueDate: 'permitdate',
     description: { first: ['usegroupdesc', 'censusdesc'] },
     propertyUse: { join: [{ optional: 'usegroup' }, 'usegroupdesc'], by: ', ' },
@@ -58,5 +61,6 @@ export const source: Source = {
     parcel: { join: [{ join: ['comu', 'block'], by: 'b' }, 'lot'], by: 'l' },
     area: 'squarefeet',
     dwellingUnits: { first: ['salegained', 'rentgained'] },
+    finished: { optional: 'certdate' },
   },
 };

@@ -1,5 +1,22 @@
 import type { Source } from '#functions/collection/source.ts';
 
+/** The state's classes of property, as its assessors' manual names them. */
+const PROPERTY_CLASSES = {
+  '210': 'One family',
+  '220': 'Two family',
+  '230': 'Three family',
+  '280': 'Multi-family',
+  '281': 'Multi-family',
+  '411': 'Apartments',
+  '421': 'Restaurant',
+  '449': 'Warehouse',
+  '464': 'Office',
+  '482': 'Commercial',
+  '612': 'School',
+  '620': 'Religious',
+  '710': 'Manufacturing',
+};
+
 /** An issuance ledger without a status. The applicant is the licensed contractor, where licno names a license. */
 export const source: Source = {
   id: 'ny-buffalo',
@@ -56,5 +73,6 @@ export const source: Source = {
     latitude: { first: ['latitude', 'location_1.coordinates[1]'] },
     longitude: { first: ['longitude', 'location_1.coordinates[0]'] },
     addressState: 'state',
+    propertyUse: { words: PROPERTY_CLASSES, of: { optional: 'property_class_code' } },
   },
 };

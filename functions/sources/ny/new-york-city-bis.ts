@@ -21,7 +21,7 @@ export const source: Source = {
   landingPage: 'https://data.cityofnewyork.us/d/ipu4-2q9a',
   witness: 'none',
   unread: {
-    repeats: ['permittee_s_license_type', 'bldg_type'],
+    repeats: ['permittee_s_license_type'],
     edits: ['dobrundate'],
     office: [
       'bin__',
@@ -102,7 +102,13 @@ export const source: Source = {
     contractorPhone: 'permittee_s_phone__',
     contractorLicense: 'permittee_s_license__',
     // YES or nothing.
-    propertyUse: 'residential',
+    // Type 1 is a building of one to three families.
+    propertyUse: {
+      first: [
+        { words: { 1: 'Residential', 2: '' }, of: 'bldg_type' },
+        { words: { YES: 'Residential' }, of: { optional: 'residential' } },
+      ],
+    },
     relatedNumbers: { optional: 'job__' },
     parcel: { join: ['borough', { optional: 'block' }, { optional: 'lot' }], by: '-' },
     latitude: 'gis_latitude',

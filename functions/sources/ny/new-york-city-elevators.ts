@@ -18,14 +18,12 @@ export const source: Source = {
   witness: 'none',
   unread: {
     office: ['filing_number', 'bin', 'owner_type'],
-    fees: ['amount_paid'],
-    endings: ['signedoff_date'],
     people: ['applicant_firstname', 'applicant_lastname'],
     building: ['buildingstories'],
   },
   recordKey: ['job_filing_number'],
   dateColumn: 'filing_date',
-  feeColumns: ['filing_fee', 'total_fee'],
+  feeColumns: ['filing_fee', 'total_fee', 'amount_paid'],
   fields: {
     permitNumber: 'job_filing_number',
     permitType: 'elevatordevicetype',
@@ -49,5 +47,6 @@ export const source: Source = {
     filing: 'filing_type',
     propertyUse: { optional: 'building_type' },
     relatedNumbers: { optional: 'job_number' },
+    finished: 'signedoff_date',
   },
 };

@@ -19,7 +19,21 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.cityofnewyork.us/d/w9ak-ipjd',
-  witness: 'none',
+  witness: {
+    where: 'https://data.cityofnewyork.us/d/w9ak-ipjd',
+    on: '2026-07-28',
+    columns: 9,
+    counts: [
+      {
+        column: 'building_type',
+        values: { Other: 702095, '2 Family': 100437, '1 Family': 91101, '3 Family': 24044 },
+      },
+      {
+        column: 'borough',
+        values: { Manhattan: 360014, Brooklyn: 256787, Queens: 182425, Bronx: 90621, 'Staten Island': 46792 },
+      },
+    ],
+  },
   nobody: ['PR'],
   recordKey: ['job_filing_number'],
   dateColumn: 'filing_date',

@@ -61,6 +61,6 @@ export const source: Source = {
     description: 'Description',
     latitude: 'Latitude',
     longitude: 'Longitude',
-    addressState: 'State',
+    addressState: { optional: 'State' },
   },
 };

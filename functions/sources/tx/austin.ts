@@ -24,7 +24,6 @@ export const source: Source = {
   unread: {
     repeats: ['contractor_trade'],
     edits: ['statusdate'],
-    office: ['contractor_address2'],
     districts: ['council_district'],
     building: ['condominium'],
   },
@@ -47,7 +46,12 @@ export const source: Source = {
     contractorName: { first: ['contractor_company_name', 'contractor_full_name'] },
     contractorPhone: 'contractor_phone',
     // The second line repeats town and ZIP where there is one.
-    contractorAddress: { join: ['contractor_address1', 'contractor_city', 'contractor_zip'] },
+    contractorAddress: {
+      join: [
+        'contractor_address1',
+        { first: [{ join: ['contractor_city', 'contractor_zip'] }, 'contractor_address2'] },
+      ],
+    },
     propertyUse: { join: ['permit_class', 'permit_class_mapped'], by: ', ' },
     recordUrl: 'link.url',
     // The master number is the project id of another record.

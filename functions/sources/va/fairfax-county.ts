@@ -54,7 +54,7 @@ export const source: Source = {
       { column: 'LINK_URL', rows: 11325, filled: 11325 },
     ],
   },
-  unread: { edits: ['STATUS_DATE', 'last_edited_date'], office: ['APPROVED_DATE'] },
+  unread: { edits: ['STATUS_DATE'], office: ['APPROVED_DATE'] },
   recordKey: ['RECORDID'],
   dateColumn: 'ISSUED_DATE',
   fields: {

@@ -31,6 +31,6 @@ export const source: Source = {
     propertyOwnerName: 'Owner_TRAKiT',
     parcel: 'ParcelID',
     applied: 'StartDate',
-    finished: 'EndDate',
+    finished: { optional: 'EndDate' },
   },
 };

@@ -26,7 +26,6 @@ export const source: Source = {
   terms: { seen: { where: 'data set metadata of fahm-yuh4', on: '2026-07-18' } },
   landingPage: 'https://data.norfolk.gov/d/fahm-yuh4',
   witness: 'none',
-  unread: { office: ['tax_account'] },
   recordKey: ['permit_number'],
   dateColumn: 'issue_date',
   fields: {
@@ -45,7 +44,7 @@ export const source: Source = {
     latitude: { optional: 'latitude' },
     longitude: { optional: 'longitude' },
     area: 'square_footage',
-    parcel: 'gpin',
+    parcel: { first: ['gpin', 'tax_account'] },
     applied: 'application_date',
     finished: 'finaled_date',
   },

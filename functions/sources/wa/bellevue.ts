@@ -64,6 +64,6 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     applied: 'APPLIEDDATE',
-    finished: 'FINALEDDATE',
+    finished: { optional: 'FINALEDDATE' },
   },
 };

@@ -33,17 +33,19 @@ export const source: Source = {
     ],
   },
   unread: {
-    repeats: ['PERMIT_CATEGORY'],
     office: ['APPROVED', 'Query_Result', 'GEO_STATUS', 'GIS_OBJECT_ID'],
     districts: ['Neighborhood', 'Zoning_Description'],
     people: ['APPLICANT_NAME'],
-    building: ['NUM_STORIES', 'EXIST_FLOOR_AREA'],
+    building: ['NUM_STORIES'],
   },
   recordKey: ['PERMIT_NO'],
   dateColumn: 'ISSUED',
   fields: {
     permitNumber: 'PERMIT_NO',
-    permitType: { join: [{ first: ['PermitType', 'PREFIX'] }, { optional: 'PermitSubType' }], by: ', ' },
+    permitType: {
+      join: [{ first: ['PermitType', 'PERMIT_CATEGORY', 'PREFIX'] }, { optional: 'PermitSubType' }],
+      by: ', ',
+    },
     addressStreet: 'SITE_ADDR',
     valuation: 'JOBVALUE',
     status: 'STATUS',
@@ -61,7 +63,12 @@ export const source: Source = {
     parcel: { first: [{ optional: 'SITE_APN' }, { optional: 'SITE_ALTERNATE_ID' }] },
     relatedNumbers: { join: [{ optional: 'PARENT_PERMIT_NO' }, { optional: 'PARENT_PROJECT_NO' }], by: ',' },
     area: {
-      first: [{ optional: 'NEW_FLOOR_AREA' }, { optional: 'Floor_Area_1' }, { optional: 'TOTAL_FLOOR_AREA' }],
+      first: [
+        { optional: 'NEW_FLOOR_AREA' },
+        { optional: 'Floor_Area_1' },
+        { optional: 'TOTAL_FLOOR_AREA' },
+        { optional: 'EXIST_FLOOR_AREA' },
+      ],
     },
   },
 };

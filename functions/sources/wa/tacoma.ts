@@ -66,6 +66,6 @@ export const source: Source = {
     parcel: 'parcel_number',
     dwellingUnits: 'housing_units',
     applied: 'application_date',
-    addressCity: { take: 'street', of: 'address_line_2' },
+    addressCity: { take: 'street', of: { optional: 'address_line_2' } },
   },
 };

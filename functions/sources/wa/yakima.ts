@@ -29,18 +29,14 @@ export const source: Source = {
   witness: {
     where: LAYER,
     on: '2026-08-23',
-    columns: 14,
+    columns: 12,
     counts: [
       { key: 'PermitID', rows: 2, most: 1 },
       { column: 'PermitType', values: { 'BLD-RES-DUP': 1, 'BLD-COM-ROOF': 1 } },
       { column: 'ProjectDescription', rows: 2, filled: 2 },
     ],
   },
-  unread: {
-    districts: ['SiteZone'],
-    edits: ['created_date', 'last_edited_date'],
-    office: ['DaysDifference'],
-  },
+  unread: { districts: ['SiteZone'], office: ['DaysDifference'] },
   recordKey: ['PermitID'],
   dateColumn: 'IssuedOnDate',
   fields: {

@@ -30,7 +30,7 @@ const SOURCE = {
 } as unknown as Source;
 const ROWS = [
   { ':id': 'row-1', number: '1', issued: '2026-11-01', opened: null, kind: 'new' },
-  { OBJECTID: 1, place: { lat: 41 }, ward: '7', total: 3 },
+  { OBJECTID: 1, last_edited_date: 1, place: { lat: 41 }, ward: '7', total: 3 },
 ];
 
 describe('reportColumns', () => {

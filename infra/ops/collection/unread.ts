@@ -4,8 +4,9 @@ import { tablesOf } from '#functions/collection/portals/pages.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { UNREAD_REASONS } from '#functions/collection/witness.ts';
 
-/** A portal's own numbers of rows, and when it loaded them. */
-const OF_THE_PORTAL = /^(:\w+|_id|cartodb_id|objectid_?\d?|fid|esri_oid|globalid_?\d?)$/i;
+/** A portal's own numbers of rows, and who loaded them, and when. */
+const OF_THE_PORTAL =
+  /^(:\w+|_id|cartodb_id|objectid_?\d?|fid|esri_oid|globalid_?\d?|(created|last_edited)_(date|user))$/i;
 
 /** The columns of some rows without the portal's own. */
 export function publishedColumns(rows: readonly RawRow[]): string[] {
