@@ -217,11 +217,13 @@ function parseCount(text: string): number | null {
   return count > 0 ? count : null;
 }
 
-const EMAIL = /[\w.%+'-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/i;
+/** Of one word: lengths are bound, so a long text takes linear time. */
+const EMAIL = /^[\w.%+'-]{1,64}@(?:[\w-]{1,63}\.){1,5}[a-z]{2,24}$/i;
 
 /** The first address in a text. */
 function parseEmail(text: string): string | null {
-  return EMAIL.exec(text)?.[0].toLowerCase() ?? null;
+  const word = text.split(/[^\w.%+'@-]|\.(?!\w)/).find((part) => EMAIL.test(part));
+  return word?.toLowerCase() ?? null;
 }
 
 const NO_TYPE = { category: null, use: null };
