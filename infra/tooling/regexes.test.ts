@@ -78,6 +78,15 @@ describe('regular expressions', () => {
       'functions/accounts/session-item.ts',
       'functions/api/open-api/key-text.ts',
       'functions/platform/identity/cognito.ts',
+      // Words of rules that a blank always parts, from one list.
+      'functions/collection/conform/normal-forms/paperwork-rules.ts',
+      'functions/collection/conform/normal-forms/paperwork-rules.ts',
+      // Single characters out of sets, three at most.
+      'functions/collection/conform/normal-forms/text-repairs.ts',
+      'functions/collection/conform/normal-forms/text-repairs.ts',
+      'functions/collection/conform/normal-forms/text-repairs.ts',
+      // A number with at most eight marks between its parts.
+      'functions/permits/withholding/phone-number.ts',
       // A user id and the secret of an invitation.
       'functions/team/invitations.ts',
       // Known lines of words, with gaps and repeats of bounded lengths.

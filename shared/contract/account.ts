@@ -154,7 +154,7 @@ export const accountShapes = {
         .string()
         .trim()
         .max(USER_NAME_MAX)
-        .regex(/^[!-~]+@[!-~]+$/, 'Enter an email address such as name@example.com.'),
+        .regex(/^[!-?A-~]+@[!-?A-~]+$/, 'Enter an email address such as name@example.com.'),
       code: z.string().min(1).max(100),
     }),
     output: 'empty',

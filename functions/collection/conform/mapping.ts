@@ -73,7 +73,6 @@ export function rawColumns(source: Source): string[] {
 const LESSER: ReadonlySet<string> = new Set<MappedField>([
   'relatedNumbers',
   'parcel',
-  'expires',
   'applied',
   'finished',
   'dwellingUnits',

@@ -48,7 +48,7 @@ export const SURE: ReadonlySet<string> = new Set([
 
 /** What no person is called, in capitals. */
 export const SURE_PHRASES =
-  /\bD\.?[ ]?R\.? HORTON\b|\bM\/I HOMES\b|\bREAL EST|\bWELLS FARGO\b|\b(?:CHASE|DEUTSCHE) BANK\b|\bLAND TRUST\b|\bTRUST CO\b|\bA\/C\b|\bAT&T\b|\bJ\.? ?P\.? ?MORGAN\b|(?:&|\bAND) *SONS?\b *(?:$|[,(])|(?:&|\bAND) *(?:CO|ASSOC)\b(?! *-? *(?:OWN|TR|EX))/;
+  /\bD\.?[ ]?R\.? HORTON\b|\bM\/I HOMES\b|\bREAL EST|\bWELLS FARGO\b|\b(?:CHASE|DEUTSCHE) BANK\b|\bLAND TRUST\b|\bTRUST CO\b|\bA\/C\b|\bAT&T\b|\bJ\.? ?P\.? ?MORGAN\b|(?:&|\bAND) ?SONS?\b ?(?:$|[,(])|(?:&|\bAND) ?(?:CO|ASSOC)\b(?! ?-? ?(?:OWN|TR|EX))/;
 
 /** Endings of words that no person is called. */
 export const SURE_ENDING = /..(?:TIONS?|ICAL|TIES|TRIES|OLOGY|OLOGIES|....MENTS?|SCAPES?|WORKS)$/;

@@ -2,7 +2,7 @@ import type { Span } from './words.ts';
 
 /** Between the parts of a number: blanks, hyphens and dashes of any kind, and marks without a width. */
 const BETWEEN =
-  '[\\s./\\-\\u00ad\\u2010-\\u2015\\u2212\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]*';
+  '[\\s./\\-\\u00ad\\u2010-\\u2015\\u2212\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]{0,8}';
 /** A US number in any notation: ten digits, optionally after a 1. */
 const PHONE = new RegExp(
   `(?<!\\d)(?:\\+?1${BETWEEN})?\\(?([2-9]\\d{2})\\)?${BETWEEN}(\\d{3})${BETWEEN}(\\d{4})(?!\\d)`,

@@ -190,6 +190,7 @@ describe('sources', () => {
     );
     expect(rows.find(({ id }) => id === 'il-chicago')).toEqual({
       id: 'il-chicago',
+      frequentNames: [],
       name: 'City of Chicago',
       level: 'city',
       state: 'Illinois',
