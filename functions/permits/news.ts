@@ -30,7 +30,6 @@ export function newsAfter(
   write: { readonly kind: 'new' | 'changed'; readonly changes: readonly PermitChange[] },
   run: { readonly kind: RunKind; readonly seenAt: string; readonly dueOn: string | null },
 ): { readonly news?: News } {
-  // guard: paperwork is no news
   if (paperwork !== undefined) return {};
   const { seenAt, dueOn } = run;
   const wasAhead = before?.newOn !== undefined;

@@ -19,7 +19,9 @@ describe('permits as recorded', () => {
   it('are read by collection, which compares with them, by the store that withholds, and to find whom a removal concerns', () => {
     expect(using(/from '[^']*\/recorded-permits\.ts'/)).toEqual([
       'functions/collection/records/commit.ts',
+      'functions/collection/run/intake.ts',
       'functions/collection/run/losses.ts',
+      'functions/collection/run/renumbering.ts',
       'functions/permits/permit-store.ts',
       'infra/ops/removals/affected-permits.ts',
     ]);

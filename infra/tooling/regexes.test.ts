@@ -73,11 +73,10 @@ describe('regular expressions', () => {
 
   it('are put together only from parts of fixed lengths', () => {
     expect(found.flatMap(({ file, regex }) => (regex === undefined ? file : [])).sort()).toEqual([
-      // A browser's id; a user id; a key's digits; both ids of a session: lengths are fixed, and both ends anchored.
+      // A browser's id; a user id; a key's digits: lengths are fixed, and both ends anchored.
       'functions/accounts/known-browsers.ts',
       'functions/accounts/session-item.ts',
       'functions/api/open-api/key-text.ts',
-      'functions/platform/identity/cognito.ts',
       // Words of rules that a blank always parts, from one list.
       'functions/collection/conform/normal-forms/paperwork-rules.ts',
       'functions/collection/conform/normal-forms/paperwork-rules.ts',
@@ -87,6 +86,8 @@ describe('regular expressions', () => {
       'functions/collection/conform/normal-forms/text-repairs.ts',
       // A number with at most eight marks between its parts.
       'functions/permits/withholding/phone-number.ts',
+      // Both ids of a session, as above.
+      'functions/platform/identity/cognito.ts',
       // A user id and the secret of an invitation.
       'functions/team/invitations.ts',
       // Known lines of words, with gaps and repeats of bounded lengths.

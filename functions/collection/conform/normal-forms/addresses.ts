@@ -57,7 +57,7 @@ export function splitAddress(address: string | null, city: string | null, state:
 }
 
 function withoutComma(text: string): string {
-  // guard: no expression for both, which takes squared time
+  // No expression for both, which would take squared time.
   const line = text.trimEnd();
   return line.endsWith(',') ? line.slice(0, -1).trimEnd() : line;
 }
