@@ -34,7 +34,7 @@ async function live(userId: string): Promise<{ readonly paid: string; readonly o
   const { runtime } = shop;
   const paid = await shop.captured();
   await shop.activate(paid);
-  const open = await shop.captured();
+  const open = await shop.captured(paid);
   const { id } = await createAlert(runtime, userId, { name: 'Roofs', ...ALERT });
   const match = {
     permitId: 'il-chicago.1',
