@@ -157,7 +157,7 @@ function sitesOf(facts: readonly PermitFacts[]): PermitFacts[][] {
 /** Whether two permits of a site have the same work, or the same contractor at the same time. */
 function isSameJob(a: PermitFacts, b: PermitFacts): boolean {
   if (!mayBeOneJob(a, b)) return false;
-  if (isSameWording(a, b) && daysApart(a.permit, b.permit) <= FILED_DAYS) return true;
+  if (isSameWording(a, b) && !isSameKind(a, b) && daysApart(a.permit, b.permit) <= FILED_DAYS) return true;
   if (!isHome(a, b) && !isSame(a.owner, b.owner) && !hasSameUnits(a, b)) return false;
   if (isSame(a.contractor, b.contractor) && daysApart(a.permit, b.permit) <= VISIT_DAYS) return true;
   return likeness(a.words, b.words) >= SAME_WORK && isWithin(a, b, isSameType(a, b) ? VISIT_DAYS : JOB_DAYS);
@@ -220,7 +220,7 @@ function isSameType({ permit: a }: PermitFacts, { permit: b }: PermitFacts): boo
 /** One type, and numbers of one series: `2016-037075 EP` and `2016-037076 EP`. */
 function isSameKind(a: PermitFacts, b: PermitFacts): boolean {
   const series = ({ permit }: PermitFacts): string => permit.permitNumber.replace(/[^A-Z]/gi, '');
-  return isSameType(a, b) && series(a) !== '' && series(a) === series(b);
+  return isSameType(a, b) && series(a) === series(b);
 }
 
 function isSameWording({ permit: a }: PermitFacts, { permit: b }: PermitFacts): boolean {

@@ -25,7 +25,8 @@ describe('a function that starts', () => {
   it.each(Object.keys(FUNCTIONS))('%s reads the DynamoDB client and little else, in one file', (name) => {
     expect(atStart(name)).toContain('@aws-sdk/client-dynamodb');
     expect(bundles.get(name)?.filesAtStart).toBe(1);
-    expect(bundles.get(name)?.atStart).toBeLessThan(name.startsWith('api-') ? 360_000 : 500_000);
+    // Nobody waits for a job: the collector has the words of all its rules.
+    expect(bundles.get(name)?.atStart).toBeLessThan(name.startsWith('api-') ? 360_000 : 600_000);
   });
 
   it('makes no formatter of Intl', () => {

@@ -34,11 +34,16 @@ export async function readRealRows(folder: string): Promise<Map<string, StoredPe
           return 'permit' in made && made.permit.addressStreet !== null ? [{ ...made.permit, ...TIMES }] : [];
         }),
       );
-    const best = readings.toSorted((a, b) => b.length - a.length)[0] ?? [];
+    const best = readings.toSorted((a, b) => described(b) - described(a))[0] ?? [];
     const byId = new Map(best.map((permit) => [permit.id, withJob(permit)]));
     if (byId.size > 0) found.set(file, [...byId.values()]);
   }
   return found;
+}
+
+/** How many permits have both a type and a text. */
+function described(permits: readonly StoredPermit[]): number {
+  return permits.filter(({ permitType, description }) => permitType !== null && description !== null).length;
 }
 
 function withJob(permit: StoredPermit): StoredPermit {
