@@ -1,5 +1,5 @@
+import { wordSet } from '#functions/platform/word-set.ts';
 import { COMMON } from '../company-name.ts';
-import { wordSet } from './word-set.ts';
 
 /** Words of firms and bodies that are a surname too. They prove something among three words or more, without a first name. */
 export const ALSO_SURNAMES = wordSet(

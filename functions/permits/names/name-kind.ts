@@ -1,3 +1,4 @@
+import { wordSet } from '#functions/platform/word-set.ts';
 import { memoize } from '#shared/domain/memoize.ts';
 import { findState } from '#shared/domain/permit/states.ts';
 import { wordsOf } from '../withholding/words.ts';
@@ -13,7 +14,6 @@ import {
 } from './firm-words.ts';
 import { FIRST_NAMES } from './first-names.ts';
 import { noName } from './no-name.ts';
-import { wordSet } from './word-set.ts';
 
 /** Who a text in a column of names is. `owner`: the contractor's column says that the owner does the work. */
 export type NameKind = 'nobody' | 'owner' | 'person' | 'firm';

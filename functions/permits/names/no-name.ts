@@ -1,6 +1,6 @@
+import { wordSet } from '#functions/platform/word-set.ts';
 import { STREET_TYPES } from '../addresses/address-words.ts';
 import { wordsOf } from '../withholding/words.ts';
-import { wordSet } from './word-set.ts';
 
 /** The owner: in the contractor's column, the one who does the work himself. */
 const OWNER = wordSet(

@@ -1,4 +1,5 @@
-import { COLON, isBreak, SENTENCE, wordSet } from './words.ts';
+import { wordSet } from '#functions/platform/word-set.ts';
+import { COLON, isBreak, SENTENCE } from './words.ts';
 
 /** The words by which parts of a description are cut that are no part of the work. */
 export const CUT_WORDS = {

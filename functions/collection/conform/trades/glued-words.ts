@@ -1,8 +1,9 @@
+import { wordSet } from '#functions/platform/word-set.ts';
 import { memoize } from '#shared/domain/memoize.ts';
 import { ACTION_RULES } from '../actions/action-rules.ts';
 import { BUILDING_WORDS } from './new-building.ts';
 import { TRADE_RULES } from './trade-rules.ts';
-import { singular, wordSet } from './words.ts';
+import { singular } from './words.ts';
 
 /** Common words between those of the rules. */
 const BETWEEN = wordSet(

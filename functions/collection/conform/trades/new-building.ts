@@ -1,4 +1,5 @@
-import { isBreak, SENTENCE, singular, wordSet } from './words.ts';
+import { wordSet } from '#functions/platform/word-set.ts';
+import { isBreak, SENTENCE, singular } from './words.ts';
 
 /** The words by which a description says that a building goes up. */
 export const BUILDING_WORDS = {

@@ -1,3 +1,4 @@
+import { wordSet } from '#functions/platform/word-set.ts';
 import { words as plainWords } from '#shared/domain/filter/keywords.ts';
 import { TRADE_IDS, type Trade } from '#shared/domain/permit/trades.ts';
 import { type Description, workOf } from './description.ts';
@@ -13,7 +14,7 @@ import { findTornDown } from './torn-down.ts';
 import { TRADE_RULES } from './trade-rules.ts';
 import { readTypeTrades, type TypeTrades } from './trade-types.ts';
 import { BUILDS, isLone, type WeakWords, weakRule } from './weak-words.ts';
-import { COLON, isBreak, SENTENCE, wordSet } from './words.ts';
+import { COLON, isBreak, SENTENCE } from './words.ts';
 
 /** The most trades stored for one permit (`trades` of the permit, PRODUCT §3). */
 export const TRADES_MAX = 8;

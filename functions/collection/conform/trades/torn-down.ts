@@ -1,5 +1,6 @@
+import { wordSet } from '#functions/platform/word-set.ts';
 import type { Span } from './new-building.ts';
-import { isBreak, SENTENCE, singular, wordSet } from './words.ts';
+import { isBreak, SENTENCE, singular } from './words.ts';
 
 /** The words by which a description says that a building or another structure is torn down. */
 export const TORN_DOWN_WORDS = {

@@ -1,5 +1,6 @@
+import { wordSet } from '#functions/platform/word-set.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
-import { phraseList, wordSet } from './words.ts';
+import { phraseList } from './words.ts';
 
 /** Words that show a trade only where no other trade says that they are a part or the place of its work. */
 export interface WeakWords {

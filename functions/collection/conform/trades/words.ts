@@ -43,11 +43,6 @@ export function singular(word: string): string {
   return word.slice(0, /(?:ch|sh|x|ss)es$/.test(word) ? -2 : -1);
 }
 
-/** A set of the words of a text. */
-export function wordSet(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/));
-}
-
 /** The phrases of a text, which commas separate. */
 export function phraseList(text: string): readonly string[] {
   return text.split(/,\s+/);

@@ -1,7 +1,8 @@
+import { wordSet } from '#functions/platform/word-set.ts';
 import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
 import { PhraseTrie } from '../normal-forms/phrases.ts';
 import type { Span } from '../trades/new-building.ts';
-import { COLON, isBreak, SENTENCE, wordSet } from '../trades/words.ts';
+import { COLON, isBreak, SENTENCE } from '../trades/words.ts';
 import { groupUse } from './occupancy-groups.ts';
 import { NO_USES, USE_WORDS, USES } from './use-rules.ts';
 

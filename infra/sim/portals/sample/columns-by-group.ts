@@ -1,3 +1,4 @@
+import { CONTACT_FIELDS } from '#functions/collection/checks/field-values.ts';
 import type { Column, MappedField, Source } from '#functions/collection/source.ts';
 import { mappedColumns, type PortalRow, valueAt } from '../columns.ts';
 
@@ -13,16 +14,7 @@ const FIELDS = {
   date: ['issueDate'],
   status: ['status'],
   value: ['valuation'],
-  contacts: [
-    'propertyOwnerName',
-    'propertyOwnerPhone',
-    'propertyOwnerAddress',
-    'contractorName',
-    'contractorPhone',
-    'contractorEmail',
-    'contractorLicense',
-    'contractorAddress',
-  ],
+  contacts: CONTACT_FIELDS,
   address: ['addressStreet', 'addressCity', 'addressState', 'addressZip', 'latitude', 'longitude'],
   description: ['description'],
 } as const satisfies Record<Group, readonly MappedField[]>;
