@@ -69,7 +69,7 @@ export interface Source {
   readonly notPermits?: readonly string[];
   /** Permit types and kinds of filing that are paperwork and that the general rules do not cover; compared as a whole. */
   readonly paperwork?: Readonly<Record<string, PaperworkClass>>;
-  /** Texts that stand in place of a name at this publisher only; compared as a whole. */
+  /** Texts that this publisher writes instead of a name; compared as a whole. */
   readonly nobody?: readonly string[];
   /** Status words that others who read this portal understand otherwise than the general rules, as `phraseOf` writes them. */
   readonly statusWords?: Readonly<Record<string, PermitStatus>>;

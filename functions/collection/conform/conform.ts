@@ -57,9 +57,8 @@ export type Conformed =
 
 /**
  * A raw row as a permit (PRODUCT §3). Values that the row does not have are null. Money, dates, phones and ZIP codes that do
- * not parse are null and kept as text in `unparsed`; so are a value that cannot be true (`valuationSuspect`) and a text with several phones,
- * of which the first is shown. Pure: the same row
- * on the same day gives the same permit.
+ * not parse are null and kept as text in `unparsed`; so is a value that cannot be true (`valuationSuspect`). A text with several phones
+ * shows the first, and stays there too. Pure: the same row on the same day gives the same permit.
  * @param today `YYYY-MM-DD`, in UTC
  */
 export function conform(source: Source, rawRow: RawRow, today: string): Conformed {
@@ -110,7 +109,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   const rawStatus = oneLine(read('status'));
   const ownerName = oneLine(read('propertyOwnerName'));
   const namedContractor = oneLine(read('contractorName'));
-  const parties = settleParties(
+  const { contractorEmail, builtBy, ...contacts } = settleParties(
     {
       propertyOwnerName: ownerName,
       propertyOwnerPhone: phone('propertyOwnerPhone'),
@@ -124,10 +123,10 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     read('ownerBuilder'),
   );
   const contractorPhones = unparsed['contractorPhone'];
-  if (parties.builtBy === 'owner' && contractorPhones !== undefined) {
+  if (builtBy === 'owner' && contractorPhones !== undefined) {
     delete unparsed['contractorPhone'];
     // The phones of an owner who builds are the owner’s.
-    if (parsePhone(contractorPhones) === parties.propertyOwnerPhone)
+    if (parsePhone(contractorPhones) === contacts.propertyOwnerPhone)
       unparsed['propertyOwnerPhone'] ??= contractorPhones;
   }
   const addressState = stateOf(read('addressState'), source);
@@ -141,11 +140,11 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   const words = readDescription(description, source.id);
   const filing = oneLine(read('filing'));
   const namesWork = (): boolean => {
-    const named = recognizeTrades(null, words, parties.contractorName).trades;
+    const named = recognizeTrades(null, words, contacts.contractorName).trades;
     return named.length > 0 || recognizeActions(null, null, words, named).length > 0;
   };
   const paperwork = paperworkClass({ filing, permitType, description, namesWork }, source.paperwork);
-  const { trades, tradeWords } = recognizeTrades(permitType, words, parties.contractorName);
+  const { trades, tradeWords } = recognizeTrades(permitType, words, contacts.contractorName);
   const { latitude, longitude, fault } = parsePoint(read('latitude'), read('longitude'), placeBox(source));
   const type = permitType === null ? NO_TYPE : readType(permitType);
   const relatedNumbers = readRelatedNumbers(read('relatedNumbers'));
@@ -158,7 +157,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     squareFeet: parseCount(read('area')),
     filing,
     milestone: oneLine(read('milestone')),
-    contractorEmail: parties.contractorEmail,
+    contractorEmail,
   };
   const permit: ConformedPermit = {
     id: toPermitId(source, key),
@@ -175,13 +174,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     }),
     issueDate,
     description,
-    propertyOwnerName: parties.propertyOwnerName,
-    propertyOwnerPhone: parties.propertyOwnerPhone,
-    propertyOwnerAddress: parties.propertyOwnerAddress,
-    contractorName: parties.contractorName,
-    contractorPhone: parties.contractorPhone,
-    contractorLicense: parties.contractorLicense,
-    contractorAddress: parties.contractorAddress,
+    ...contacts,
     jurisdictionState: source.state,
     jurisdictionCity: source.city,
     jurisdictionCounty: source.county,
@@ -203,7 +196,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     ...(relatedNumbers.length > 0 && { relatedNumbers }),
     ...(parcel !== undefined && { parcel }),
     ...(expiresOn !== undefined && { expiresOn }),
-    ...(parties.builtBy !== undefined && { builtBy: parties.builtBy }),
+    ...(builtBy !== undefined && { builtBy }),
     ...(paperwork !== null && { paperwork }),
     ...Object.fromEntries(Object.entries(further).filter(([, value]) => value !== null)),
   };

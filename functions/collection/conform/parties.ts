@@ -1,6 +1,7 @@
 import { isFirm, saysOwner } from '#functions/permits/names/name-kind.ts';
 import { isNoStreet, noName } from '#functions/permits/names/no-name.ts';
 import { wordsOf } from '#functions/permits/withholding/words.ts';
+import type { FurtherFacts, Permit } from '#shared/domain/permit/permit.ts';
 import type { MappedField, Source } from '../source.ts';
 import type { Blanks } from './mapping.ts';
 
@@ -32,16 +33,8 @@ export function fieldBlanks(source: Source): FieldBlanks {
 }
 
 /** Owner and contractor as a record shows them. */
-interface Parties {
-  readonly propertyOwnerName: string | null;
-  readonly propertyOwnerPhone: string | null;
-  readonly propertyOwnerAddress: string | null;
-  readonly contractorName: string | null;
-  readonly contractorPhone: string | null;
-  readonly contractorEmail: string | null;
-  readonly contractorLicense: string | null;
-  readonly contractorAddress: string | null;
-}
+type Parties = Pick<Permit, Extract<keyof Permit, `propertyOwner${string}` | `contractor${string}`>> &
+  Pick<FurtherFacts, 'contractorEmail'>;
 
 const NO_CONTRACTOR = {
   contractorName: null,

@@ -64,7 +64,7 @@ export class Intake {
   readonly #holdsNew: boolean;
   /** Whether `dateColumn` is the issue date. */
   readonly #isDatedByIssue: boolean;
-  /** New records of which a killed run stored no more than the keys. */
+  /** New records whose keys a killed run stored, but not their permits. */
   readonly #unstored = new Set<string>();
 
   /**
@@ -214,7 +214,7 @@ export class Intake {
         ...this.#target,
         kind: this.#target.kind === 'first' ? 'first' : 'regular',
       });
-      this.#tally.addOld(old.length);
+      this.#tally.old += old.length;
       await this.#commit(old, { ...this.#target, kind: 'backfill' });
     }
     this.held.clear();
@@ -224,7 +224,7 @@ export class Intake {
   #moved(record: ChangedRecord, { taken }: Matches): ChangedRecord {
     const before = taken.get(record.key);
     if (before === undefined) return record;
-    this.#tally.addMoved();
+    this.#tally.moved++;
     return { ...withId(record, before.id), replaces: before.key };
   }
 

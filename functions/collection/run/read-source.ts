@@ -108,7 +108,7 @@ class SourceReader {
     let { counted } = first;
     // guard: what was counted is read
     for (let pass = 2; !isRest && !repeats && intake.distinct < (counted ?? 0); pass++) {
-      // The list of row numbers, of which the ranges are small, suits a layer whose rows move better.
+      // A layer whose rows move is read better by row number, in small ranges.
       this.#run.stores.client.method.paging = 'object-ids';
       const again = await this.#readPages(undefined, true);
       counted = again.counted;

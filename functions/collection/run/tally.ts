@@ -47,6 +47,10 @@ export class Tally {
   unchanged: number;
   unparsed: number;
   withdrawn = 0;
+  /** Records that go on under another key. */
+  moved: number;
+  /** New records that are no news. */
+  old: number;
   streetsWithPlace: number;
   /** The newest issue date, `YYYY-MM-DD`. Future days do not count: they would hide what is issued until then. */
   newest: string | null;
@@ -61,9 +65,6 @@ export class Tally {
   readonly #requestsBefore: number;
   #new: number;
   #changed: number;
-  /** Records that go on under another key, and new ones that are no news. */
-  #moved: number;
-  #old: number;
   readonly #leftOut: Map<string, number>;
   readonly #wrongPoints: Map<string, number>;
   readonly #textRepairs: Map<string, number>;
@@ -76,6 +77,8 @@ export class Tally {
     this.pages = counts.pages;
     this.unchanged = counts.unchanged;
     this.unparsed = counts.unparsed;
+    this.moved = counts.moved;
+    this.old = counts.old;
     this.streetsWithPlace = counts.streetsWithPlace ?? 0;
     this.newest = newest;
     this.reached = reached;
@@ -84,8 +87,6 @@ export class Tally {
     this.#requestsBefore = counts.requests;
     this.#new = counts.new;
     this.#changed = counts.changed;
-    this.#moved = counts.moved;
-    this.#old = counts.old;
     this.#leftOut = new Map(Object.entries(counts.leftOut));
     this.#wrongPoints = new Map(Object.entries(counts.wrongPoints));
     this.#textRepairs = new Map(Object.entries(counts.textRepairs ?? {}));
@@ -111,14 +112,6 @@ export class Tally {
   /** Counts a change that an earlier run of the reading committed. */
   addEarlierChange(): void {
     this.#changed++;
-  }
-
-  addMoved(): void {
-    this.#moved++;
-  }
-
-  addOld(count: number): void {
-    this.#old += count;
   }
 
   addCommitted(counts: CommitCounts): void {
@@ -165,8 +158,8 @@ export class Tally {
       ...(this.#textRepairs.size > 0 && { textRepairs: Object.fromEntries(this.#textRepairs) }),
       ...(this.streetsWithPlace > 0 && { streetsWithPlace: this.streetsWithPlace }),
       withdrawn,
-      moved: this.#moved,
-      old: this.#old,
+      moved: this.moved,
+      old: this.old,
       pages,
       requests: this.#requestsBefore + traffic.requests,
       bytes: this.bytesBefore + traffic.bytes,

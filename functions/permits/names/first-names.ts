@@ -1,4 +1,5 @@
 import { wordSet } from '#functions/platform/word-set.ts';
+
 /**
  * Common first names in the United States, in capitals: those given most often by the Social Security Administration's lists since 1940,
  * with common Spanish, Vietnamese, Chinese, Korean, Indian, Arabic and Slavic ones. A name beside a word such as `Church` is a person.

@@ -20,7 +20,7 @@ export type NameKind = 'nobody' | 'owner' | 'person' | 'firm';
 
 /** Raise the number when the code below changes who is a firm. */
 const CODE_VERSION = 2;
-/** How firms are told from people. */
+/** The rules that tell firms from people. */
 export const FIRM_RULES = [
   CODE_VERSION,
   SURE,

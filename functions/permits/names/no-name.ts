@@ -2,7 +2,7 @@ import { wordSet } from '#functions/platform/word-set.ts';
 import { STREET_TYPES } from '../addresses/address-words.ts';
 import { wordsOf } from '../withholding/words.ts';
 
-/** The owner: in the contractor's column, the one who does the work himself. */
+/** Words for the owner. In the contractor's column they say that the owner does the work. */
 const OWNER = wordSet(
   'OWNER OWNERS OWNR OWNWER HOMEOWNER HOMEOWNERS HOMEOWER OWNERBUILDER OWNERBUILD LANDOWNER SELF MYSELF PROPIETARIO',
 );
@@ -51,7 +51,7 @@ export const NO_NAME_RULES = [
 
 /**
  * What a text in place of a person's or a company's name says if all of its words belong to the grammar above; null for a name. `owner`:
- * the owner, so that in the contractor's column he does the work himself; in the owner's column it is nobody too.
+ * the owner, who in the contractor's column does the work; in the owner's column it is nobody too.
  */
 export function noName(text: string): 'nobody' | 'owner' | null {
   // Most names end here.

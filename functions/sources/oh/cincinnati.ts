@@ -54,7 +54,7 @@ export const source: Source = {
     addressCity: 'originalcity',
     addressZip: 'originalzip',
     valuation: 'estprojectcostdec',
-    // Of the codes in statuscurrent (ADD INS, APRV_NR, BILLED) some stand in the mapped column too.
+    // The mapped column also has some codes of statuscurrent (ADD INS, APRV_NR, BILLED).
     status: { first: ['statuscurrentmapped', 'statuscurrent'] },
     issueDate: 'issueddate',
     description: 'description',

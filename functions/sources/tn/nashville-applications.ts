@@ -40,7 +40,7 @@ export const source: Source = {
     addressZip: 'ZIP',
     valuation: 'Const_Cost',
     description: 'Purpose',
-    // The builder who applies, on every row; 2,690 names in 5,861 rows. An owner who builds himself is SELF CONTRACTOR.
+    // The builder who applies, on every row; 2,690 names in 5,861 rows. SELF CONTRACTOR is an owner who builds.
     contractorName: 'Contact',
     latitude: 'Lat',
     longitude: 'Lon',

@@ -52,7 +52,7 @@ export const source: Source = {
     valuation: 'Const_Cost',
     issueDate: 'Date_Issued',
     description: 'Purpose',
-    // The builder who took out the permit; an owner who builds himself is SELF CONTRACTOR, and not named.
+    // The builder who took out the permit; SELF CONTRACTOR is an owner who builds, and is not named.
     contractorName: 'Contact',
     latitude: 'Lat',
     longitude: 'Lon',

@@ -18,7 +18,7 @@ beforeEach(async () => {
 async function runArguments(...args: readonly string[]): Promise<string> {
   const { action, user } = await givenBy<{ action: 'show' | 'lift'; user: string }>('freeze', ...args);
   const record = async (done: string, about: string) => {
-    // Nothing is done in silence: the log is told first.
+    // The log has it first, so nothing goes unrecorded.
     expect(await frozenAt()).toBeDefined();
     recorded.push(`${done} ${about}`);
   };

@@ -405,7 +405,7 @@ export const PERMIT_FIELDS = {
   unparsed: {
     kind: 'texts',
     description:
-      'By field: text that should have been a date, an amount or a phone and could not be read, or that has several phones, of which the first is shown.',
+      'By field: text that should have been a date, an amount or a phone and could not be read, or that has more phones than the one shown.',
     personal: 'texts',
     history: false,
     loss: false,

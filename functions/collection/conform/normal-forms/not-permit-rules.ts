@@ -1,7 +1,7 @@
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import { memoize } from '#shared/domain/memoize.ts';
 import { phraseList } from '../trades/words.ts';
-import { firstRule } from './phrases.ts';
+import { firstRule, phraseIn } from './phrases.ts';
 
 /**
  * Rows of a permit feed that are not building permits, by the words of their type. Feeds of whole permit systems also hold
@@ -135,10 +135,7 @@ const typePhrase = memoize(phraseOf);
 const ruleOfPhrase = memoize((phrase: string): NotPermit | null => {
   const rule = firstRule(PHRASE_RULES, phrase);
   if (rule === undefined) return null;
-  const isBuilding = hasPhrase(BUILDING, phrase) && !hasPhrase(NEVER_BUILDING, phrase);
+  const isIn = phraseIn(phrase);
+  const isBuilding = BUILDING.some(isIn) && !NEVER_BUILDING.some(isIn);
   return isBuilding ? null : rule.name;
 });
-
-function hasPhrase(phrases: readonly string[], words: string): boolean {
-  return firstRule([{ phrases }], words) !== undefined;
-}

@@ -2,7 +2,7 @@ import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import { memoize } from '#shared/domain/memoize.ts';
 import type { PaperworkClass } from '#shared/domain/permit/permit-category.ts';
 import { phraseList } from '../trades/words.ts';
-import { firstRule } from './phrases.ts';
+import { firstRule, phraseIn } from './phrases.ts';
 
 /** The words of a permit type or a kind of filing that mean paperwork. The first rule that matches decides. */
 const TYPE_RULES: readonly { readonly means: PaperworkClass; readonly phrases: readonly string[] }[] = [
@@ -152,9 +152,7 @@ export function paperworkClass(
 const typePhrase = memoize(phraseOf);
 
 const classOfType = memoize((phrase: string): PaperworkClass | null =>
-  firstRule([{ phrases: WORK_TYPES }], phrase) === undefined
-    ? (firstRule(TYPE_RULES, phrase)?.means ?? null)
-    : null,
+  WORK_TYPES.some(phraseIn(phrase)) ? null : (firstRule(TYPE_RULES, phrase)?.means ?? null),
 );
 
 function classOfText(description: string, namesWork: () => boolean): PaperworkClass | null {

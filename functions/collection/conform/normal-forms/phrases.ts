@@ -42,11 +42,17 @@ export class PhraseTrie<T> {
 
 const NO_MATCHES: readonly never[] = [];
 
-/** The first rule with a phrase in a text. @param words lower-case words separated by single blanks, as `phraseOf` gives them */
+/** Tells whether a phrase is in a text. @param words lower-case words separated by single blanks, as `phraseOf` gives them */
+export function phraseIn(words: string): (phrase: string) => boolean {
+  const text = ` ${words} `;
+  return (phrase) => text.includes(` ${phrase} `);
+}
+
+/** The first rule with a phrase in a text. @param words as for `phraseIn` */
 export function firstRule<R extends { readonly phrases: readonly string[] }>(
   rules: readonly R[],
   words: string,
 ): R | undefined {
-  const text = ` ${words} `;
-  return rules.find(({ phrases }) => phrases.some((phrase) => text.includes(` ${phrase} `)));
+  const isIn = phraseIn(words);
+  return rules.find(({ phrases }) => phrases.some(isIn));
 }

@@ -2,6 +2,7 @@ import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import { memoize } from '#shared/domain/memoize.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import { phraseList } from '../trades/words.ts';
+import { phraseIn } from './phrases.ts';
 
 /** A status for texts with one of the phrases and, if it has a second list, with one of those too, in any order. */
 interface StatusRule {
@@ -265,9 +266,9 @@ const findRule = memoize((rawStatus: string): Reading => {
   const words = phraseOf(rawStatus);
   const whole = own(WHOLE_TEXTS, words);
   if (whole !== undefined) return { status: whole };
-  const has = (phrase: string): boolean => ` ${words} `.includes(` ${phrase} `);
+  const isIn = phraseIn(words);
   return (
-    RULES.find(({ phrases, beside }) => phrases.some(has) && (beside === undefined || beside.some(has))) ??
+    RULES.find(({ phrases, beside }) => phrases.some(isIn) && (beside === undefined || beside.some(isIn))) ??
     UNKNOWN
   );
 });

@@ -2,6 +2,7 @@ import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import type { PermitCategory } from '#shared/domain/permit/permit-category.ts';
 import { phraseList } from '../trades/words.ts';
 import type { WordRule } from '../uses/use-rules.ts';
+import { phraseIn } from './phrases.ts';
 
 /** The words of a permit type that mean a category. The first rule that matches decides. */
 export const CATEGORIES: readonly WordRule<PermitCategory>[] = [
@@ -85,10 +86,7 @@ export function permitCategory(permitType: string | null): PermitCategory | null
 
 /** The meaning of the first rule with a phrase in the words or with a code equal to them. */
 function findMeaning<T>(rules: readonly WordRule<T>[], words: string): T | null {
-  const text = ` ${words} `;
-  const rule = rules.find(
-    ({ phrases, codes = [] }) =>
-      codes.includes(words) || phrases.some((phrase) => text.includes(` ${phrase} `)),
-  );
+  const isIn = phraseIn(words);
+  const rule = rules.find(({ phrases, codes = [] }) => codes.includes(words) || phrases.some(isIn));
   return rule?.means ?? null;
 }

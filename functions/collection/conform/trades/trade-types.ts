@@ -13,7 +13,7 @@ export interface TypeTrades {
   readonly excluded: ReadonlySet<Trade>;
   /** The word of a type such as "Alteration", which means a remodel only where the text names no trade; else null. */
   readonly vague: string | null;
-  /** It says only "new": what is new stands in the text. */
+  /** It says only "new"; the text says what. */
   readonly isNewPermit: boolean;
   /** It certifies a use; its text may only name the business. */
   readonly isUse: boolean;

@@ -1,6 +1,7 @@
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import { memoize } from '#shared/domain/memoize.ts';
 import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
+import { phraseIn } from '../normal-forms/phrases.ts';
 import type { Description } from '../trades/description.ts';
 import { findUse } from './find-use.ts';
 import { columnGroups } from './occupancy-groups.ts';
@@ -35,10 +36,9 @@ export function typeUse(permitType: string | null): StatedUse | null {
 }
 
 function statedUse(words: string, withCodes: boolean): StatedUse | null {
-  const text = ` ${words} `;
+  const isIn = phraseIn(words);
   for (const { means, phrases, types = [], codes = [] } of USES) {
-    const isShown = (phrase: string) => text.includes(` ${phrase} `);
-    const shown = phrases.find(isShown) ?? types.find(isShown);
+    const shown = phrases.find(isIn) ?? types.find(isIn);
     const code = withCodes && codes.includes(words) ? words : undefined;
     const word = shown ?? code;
     if (word !== undefined) return { use: means, isWide: means === 'residential' || WIDE.has(word) };
