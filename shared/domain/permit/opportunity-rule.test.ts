@@ -67,7 +67,8 @@ describe('the opportunity of a lead', () => {
         const isOpen = opportunityOf(one, of, habit).label === 'open';
         const nobody =
           one.contractorName === null && one.propertyOwnerName === null && one.propertyOwnerPhone === null;
-        expect(isOpen).toBe(nobody && habit === USUALLY && one.publishesContractors && goesOn(one.status));
+        const isLive = one.paperwork === undefined && goesOn(one.status);
+        expect(isOpen).toBe(nobody && habit === USUALLY && one.publishesContractors && isLive);
       }),
       { numRuns: 1000 },
     );
