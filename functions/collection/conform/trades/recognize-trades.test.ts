@@ -5,7 +5,7 @@ import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
 import adversarial from './bench/adversarial.json' with { type: 'json' };
 import hardTexts from './bench/hard-texts.json' with { type: 'json' };
 import invented from './bench/invented-rows.json' with { type: 'json' };
-import { scoreRows } from './bench/score-rows.ts';
+import { labeledRows, scoreRows } from './bench/score-rows.ts';
 import { readDescription } from './description.ts';
 import { recognizeTrades, TRADES_MAX } from './recognize-trades.ts';
 import { TRADE_RULES } from './trade-rules.ts';
@@ -203,7 +203,7 @@ describe('recognizeTrades', () => {
     ['adversarial', adversarial],
     ['hard', hardTexts],
   ])('reads the %s rows: 95 of 100 right, and no kind wrong twice', (_, rows) => {
-    const wrong = rows.filter(({ permitType, description, trades: wanted }) => {
+    const wrong = labeledRows.parse(rows).filter(({ permitType, description, trades: wanted }) => {
       const found = trades(permitType, description);
       return found.length !== wanted.length || !wanted.every((trade) => found.some((one) => one === trade));
     });

@@ -3,12 +3,8 @@ export const SENTENCE = '.';
 const COMMA = ',';
 export const COLON = ':';
 
-/**
- * A dot counts before a blank or a capital: people write `STFI).Construct` and `1.5 baths`. Codes of characters that were left in
- * the text (`&amp;`, `_x000D_`) and tags are no words.
- */
-const TOKEN =
-  /[\p{L}\p{N}]+|[.;!](?=\s|$|\p{Lu})|,(?!\d{3}(?!\d))|[:=?]|[\r\n]+|&(?:amp;)*#?\w{2,8};|<\/?[A-Za-z][^<>]{0,40}>|_x[\dA-Fa-f]{4}_/gu;
+/** A dot counts before a blank or a capital: people write `STFI).Construct` and `1.5 baths`. */
+const TOKEN = /[\p{L}\p{N}]+|[.;!](?=\s|$|\p{Lu})|,(?!\d{3}(?!\d))|[:=?]|[\r\n]+/gu;
 const WORD_START = /^[\p{L}\p{N}]/u;
 /** Abbreviations whose dot does not end a sentence. */
 const ABBREVIATIONS = new Set(
@@ -21,8 +17,7 @@ export function descriptionWords(description: string): string[] {
     if (WORD_START.test(token)) found.push(token.toLowerCase());
     else if (token === COMMA) found.push(token);
     else if (/^[:=?]/.test(token)) found.push(COLON);
-    else if (!token.startsWith('&') && (token !== '.' || !isAbbreviation(found.at(-1) ?? '')))
-      found.push(SENTENCE);
+    else if (token !== '.' || !isAbbreviation(found.at(-1) ?? '')) found.push(SENTENCE);
   return found;
 }
 

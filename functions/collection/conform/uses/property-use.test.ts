@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import hardTexts from '../trades/bench/hard-texts.json' with { type: 'json' };
+import rows from '../trades/bench/hard-texts.json' with { type: 'json' };
+import { labeledRows } from '../trades/bench/score-rows.ts';
 import { readDescription } from '../trades/description.ts';
 import { propertyUse, typeUse } from './property-use.ts';
 
@@ -62,6 +63,7 @@ describe('propertyUse', () => {
   });
 
   it('reads the hard rows: 95 of 100 right, and none in place of nothing', () => {
+    const hardTexts = labeledRows.parse(rows);
     const wrong = hardTexts.filter(
       ({ ownUse = null, permitType, description, use }) => read(ownUse, permitType, description) !== use,
     );

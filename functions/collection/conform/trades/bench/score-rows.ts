@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine, plainText } from '../../normal-forms/plain-text.ts';
 import { readDescription } from '../description.ts';
 import { recognizeTrades } from '../recognize-trades.ts';
 
@@ -7,7 +8,11 @@ export const labeledRows = z.array(
   z.object({
     source: z.string(),
     permitType: z.string().nullable(),
-    description: z.string().nullable(),
+    // As collection reads it.
+    description: z
+      .string()
+      .nullable()
+      .transform((text) => oneLine(plainText(text))),
     trades: z.array(z.string()),
     actions: z.array(z.string()).optional(),
     /** Null where the record does not say it. */
