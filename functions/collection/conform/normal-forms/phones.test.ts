@@ -67,33 +67,83 @@ describe('parsePhone', () => {
     ['313-555-0142 / 313-555-0143 fax', ['(313) 555-0142']],
     ['Phone/Fax 313-555-0142', ['(313) 555-0142']],
     ['000-000-0000 or 313-555-0142', ['(313) 555-0142']],
+    ['614-555-0142 / 0143', ['(614) 555-0142', '(614) 555-0143']],
+    ['(614)555-0142/0143/0144', ['(614) 555-0142', '(614) 555-0143', '(614) 555-0144']],
+    ['614-555-0142 or 0143 x12', ['(614) 555-0142', '(614) 555-0143 x12']],
+    ['614.555.0142 & 0143 (cell)', ['(614) 555-0142', '(614) 555-0143']],
+    ['(614) 555-0142/588-0199', ['(614) 555-0142', '(614) 588-0199']],
+    ['614-555-0142, 588-0199 Bob', ['(614) 555-0142', '(614) 588-0199']],
+    ['6145550142 and 588-0199/0200', ['(614) 555-0142', '(614) 588-0199', '(614) 588-0200']],
+    ['614-555-0142 / 0143 fax', ['(614) 555-0142']],
+    ['614-555-0142 / 0143 fax, 614-555-0144', ['(614) 555-0142', '(614) 555-0144']],
+    ['614-555-0142 / 1200 W Main St', ['(614) 555-0142']],
+    ['614-555-0142, 1200', ['(614) 555-0142']],
+    ['614-555-0142 / CGC1504521', ['(614) 555-0142']],
+    ['614-555-0142 / 1504521', ['(614) 555-0142']],
+    ['614-555-0142 / 2026', ['(614) 555-0142']],
+    ['614-555-0142 / 43215', ['(614) 555-0142']],
+    ['614-555-0142 / 43215-0143', ['(614) 555-0142']],
+    ['614-555-0142 / x 1200', ['(614) 555-0142']],
+    ['614-555-0142 / 12', ['(614) 555-0142']],
+    ['614-555-0142 / 1200-12', ['(614) 555-0142']],
     ['2222222222', []],
     ['Fax (313) 555-0143', []],
   ])('finds all in %j', (text, phones) => {
     expect(parsePhones(text)).toEqual(phones);
   });
 
-  it('finds every number, whatever stands between its parts and around it', () => {
-    const part = (most: number) => fc.integer({ min: 200, max: most });
-    const between = fc.constantFrom('', '-', ' ', '.', ' - ', '–', '\u2011', '\u00a0', '/', '\u200e-');
-    const number = fc
-      .tuple(
-        part(999),
-        part(998),
-        fc.integer({ min: 1000, max: 9999 }),
-        between,
-        fc.boolean(),
-        fc.constantFrom('', '1-', '+1 '),
-      )
-      .map(([area, exchange, line, gap, hasParentheses, one]) => ({
-        written: `${one}${hasParentheses ? `(${area})` : area}${gap}${exchange}${gap}${line}`,
-        read: `(${area}) ${exchange}-${line}`,
-      }));
-    const words = fc.constantFrom(' / ', ', ', ' or ', '\n', ' (Bob) ', '; cell ', ' C: ', ' & ');
+  const part = (least: number, most: number) => fc.integer({ min: least, max: most });
+  const between = fc.constantFrom('', '-', ' ', '.', ' - ', '–', '\u2011', '\u00a0', '/', '\u200e-');
+  const number = fc
+    .tuple(
+      fc.tuple(part(200, 999), part(200, 998), part(3000, 9999)),
+      between,
+      fc.boolean(),
+      fc.constantFrom('', '1-', '+1 '),
+    )
+    .map(([[area, exchange, line], gap, hasParentheses, one]) => ({
+      area,
+      written: `${one}${hasParentheses ? `(${area})` : area}${gap}${exchange}${gap}${line}`,
+      read: `(${area}) ${exchange}-${line}`,
+    }));
+  const label = fc.constantFrom(' (Bob) ', '; cell ', ' C: ', '\n', ', ', ' / ', ' or ', ' & ');
+  /** What stands behind numbers and is none. */
+  const noise = fc.constantFrom(
+    '',
+    '; fax 313-555-0143',
+    ' / 1200 Main St',
+    ' / 2026',
+    ' / 43215',
+    ' / CGC1504521',
+    ' / 1504521',
+    '; Lic 98765',
+  );
+
+  it('finds every number in its order and nothing else, whatever stands between its parts and around it', () => {
+    const short = fc.record({
+      sign: fc.constantFrom(' / ', '/', ' or ', ' & ', ' and '),
+      exchange: fc.option(part(200, 998), { nil: undefined }),
+      line: part(3000, 9999),
+    });
+    const numbers = fc.array(fc.tuple(label, number, fc.array(short, { maxLength: 2 })), {
+      minLength: 1,
+      maxLength: 4,
+    });
     fc.assert(
-      fc.property(fc.array(fc.tuple(number, words), { minLength: 1, maxLength: 4 }), (numbers) => {
-        const text = numbers.map(([{ written }, word]) => `${word}${written}`).join('');
-        expect(parsePhones(text)).toEqual([...new Set(numbers.map(([{ read }]) => read))]);
+      fc.property(numbers, noise, (list, end) => {
+        const read: string[] = [];
+        let text = '';
+        for (const [word, { area, written, read: first }, others] of list) {
+          text += `${word}${written}`;
+          read.push(first);
+          let exchange = first.slice(6, 9);
+          for (const { sign, exchange: own, line } of others) {
+            text += `${sign}${own === undefined ? '' : `${own}-`}${line}`;
+            exchange = String(own ?? exchange);
+            read.push(`(${area}) ${exchange}-${line}`);
+          }
+        }
+        expect(parsePhones(`${text}${end}`)).toEqual([...new Set(read)]);
       }),
     );
   });
