@@ -1,6 +1,7 @@
+import type { FoundPoint } from '#functions/permits/found-point.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Item, Key } from '#functions/platform/tables/table.ts';
-import type { FoundPoint, Refusal } from './question.ts';
+import type { Refusal } from './question.ts';
 
 type Collection = Pick<Runtime, 'collection'>;
 

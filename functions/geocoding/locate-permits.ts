@@ -1,6 +1,7 @@
 import { parsePoint } from '#functions/collection/conform/normal-forms/points.ts';
 import type { PortalFetch } from '#functions/collection/portals/portal-client.ts';
 import { PortalFault } from '#functions/collection/portals/portal-fault.ts';
+import { withFound } from '#functions/permits/found-point.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { notePending } from '#functions/permits/pending-changes.ts';
 import { placePermit, readPermits } from '#functions/permits/permit-store.ts';
@@ -228,9 +229,7 @@ class LocateRun {
     for (let at = 0; at < right.length; at += WRITES) {
       const chunk = right.slice(at, at + WRITES);
       const written = await Promise.all(
-        chunk.map(({ permit, point }) =>
-          placePermit(this.#runtime.permits, permit, { ...point, pointClass: 'census-street' }),
-        ),
+        chunk.map(({ permit, point }) => placePermit(this.#runtime.permits, withFound(permit, point))),
       );
       placed.push(...chunk.flatMap(({ permit }, which) => (written[which] === true ? [permit] : [])));
     }

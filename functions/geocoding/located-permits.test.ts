@@ -2,14 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { setUpCity } from '#functions/collection/testing/city.ts';
 import { chicagoRows } from '#functions/collection/testing/fixtures.ts';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { readPermitWithHistory } from '#functions/permits/permit-store.ts';
 import { locatePermits } from './locate-permits.ts';
 import { answerRow, fakeGeocoder } from './testing.ts';
 
 const FIRST = 'il-chicago.101000000';
-const FOUND = { latitude: 41.8835, longitude: -87.6324, pointClass: 'census-street' };
+const FOUND = {
+  latitude: 41.8835,
+  longitude: -87.6324,
+  pointClass: 'census-street-zip',
+  addressZip: '60602',
+};
+const NOTHING = { latitude: null, longitude: null, pointClass: null, addressZip: null };
 
-/** Ten permits without points, collected and located. */
+/** Ten permits without points and ZIP codes, collected and located. */
 async function setUp() {
   const set = await setUpCity();
   const { runtime, city, collect } = set;
@@ -36,6 +43,15 @@ async function setUp() {
 }
 
 describe('a located permit', () => {
+  it('is found by the ZIP code of its address, which is no change of its record', async () => {
+    const { runtime, before } = await setUp();
+    const index = await openLeadIndex(runtime);
+    const within = async (zips: string[]) =>
+      (await index.search({ filter: { zips }, sort: 'newest', offset: 0, limit: 10 })).total;
+    expect([await within(['60602']), await within(['60603'])]).toEqual([10, 0]);
+    expect(before?.history).toEqual([]);
+  });
+
   it('is the same to a run that reads its record again, unchanged or not', async () => {
     const { runtime, collect, read, before, change } = await setUp();
     runtime.setTime('2026-11-21T12:00:00.000Z');
@@ -57,16 +73,24 @@ describe('a located permit', () => {
     change({ latitude: '41.95', longitude: '-87.65' });
     expect((await collect()).counts).toMatchObject({ changed: 1 });
     const { permit, history } = (await read()) ?? {};
-    expect(permit).toMatchObject({ latitude: 41.95, longitude: -87.65, pointClass: 'parcel' });
+    expect(permit).toMatchObject({
+      latitude: 41.95,
+      longitude: -87.65,
+      pointClass: 'parcel',
+      addressZip: null,
+    });
     expect(history).toEqual([]);
     expect(await locate()).toMatchObject({ asked: 0, placed: 0 });
   });
 
-  it('loses the point with its address, and gets that of the new one', async () => {
+  it('loses point and ZIP code with its address, and gets that of the new one', async () => {
     const { runtime, collect, read, change, locate, sent } = await setUp();
     change({ street_number: '7' });
     await collect();
-    expect((await read())?.permit).toMatchObject({ latitude: null, pointClass: null });
+    const moved = await read();
+    expect(moved?.permit).toMatchObject(NOTHING);
+    // What we found was no change of the record.
+    expect(moved?.history.map(({ field }) => field)).toEqual(['addressStreet']);
     await publishIndex(runtime);
     expect(await locate()).toMatchObject({ asked: 1, placed: 1 });
     expect(sent.at(-1)?.[0]?.[1]).toBe('7 N WINDLASS AVE');
@@ -77,6 +101,6 @@ describe('a located permit', () => {
     const { collect, change, read } = await setUp();
     change({ street_name: 'CAPSTAN AVE' }, true);
     expect(await collect()).toMatchObject({ outcome: 'collected', counts: { changed: 10 } });
-    expect((await read())?.permit).toMatchObject({ addressStreet: '100 N CAPSTAN AVE', latitude: null });
+    expect((await read())?.permit).toMatchObject({ addressStreet: '100 N CAPSTAN AVE', ...NOTHING });
   });
 });

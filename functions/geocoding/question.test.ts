@@ -56,7 +56,11 @@ const HERE = '121 N LASALLE ST, CHICAGO, IL, 60602';
 
 describe('a match', () => {
   it('of the same address is its point', () => {
-    expect(judgeMatch(question(), match(HERE))).toEqual({ latitude: 41.8835, longitude: -87.6324 });
+    expect(judgeMatch(question(), match(HERE))).toEqual({
+      latitude: 41.8835,
+      longitude: -87.6324,
+      zip: '60602',
+    });
   });
 
   it.each([
@@ -76,7 +80,7 @@ describe('a match', () => {
   it('needs the city where a ZIP code is missing', () => {
     const noZip = question({ addressZip: null });
     expect(judgeMatch(noZip, match('121 N LASALLE ST, CICERO, IL, 60804'))).toBe('another city');
-    expect(judgeMatch(noZip, match(HERE))).toMatchObject({ latitude: 41.8835 });
+    expect(judgeMatch(noZip, match(HERE))).toMatchObject({ latitude: 41.8835, zip: '60602' });
   });
 
   it('may add a direction or shorten a road, but an exact one alone may name the street otherwise', () => {

@@ -4,6 +4,7 @@ import { type PlaceBox, placeBox } from '#functions/collection/conform/place-box
 import { PortalFault } from '#functions/collection/portals/portal-fault.ts';
 import { STREET_TYPES } from '#functions/permits/addresses/address-words.ts';
 import { parseAddress, type StreetParts } from '#functions/permits/addresses/parse-address.ts';
+import type { FoundPoint } from '#functions/permits/found-point.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import type { AddressLine, CensusAnswer } from './census-geocoder.ts';
 
@@ -26,12 +27,6 @@ export type Refusal =
   | 'another house'
   | 'another street'
   | 'outside the place';
-
-/** Degrees. */
-export interface FoundPoint {
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 /**
  * The address of a permit as a question; undefined for a lot, a crossing, a street without a number, and without both city and ZIP code.
@@ -67,7 +62,7 @@ export function boxOf(permit: Permit): PlaceBox {
 }
 
 /**
- * The point of a match if it is one of the address that was asked for; else what differs. A state, house and ZIP code must be the
+ * The point and ZIP code of a match if it is one of the address that was asked for; else what differs. A state, house and ZIP code must be the
  * same, or the city where a ZIP code is missing; the street too unless the match is exact, which knows other names of a street.
  * @throws PortalFault when latitude and longitude are exchanged, so that no point of the answer is believed
  */
@@ -85,7 +80,9 @@ export function judgeMatch(
   const { latitude, longitude, fault } = parsePoint(match.latitude, match.longitude, box);
   if (fault === 'latitude and longitude exchanged')
     throw new PortalFault('schema-changed', 'The geocoder’s points have latitude and longitude exchanged.');
-  return latitude === null || longitude === null ? 'outside the place' : { latitude, longitude };
+  return latitude === null || longitude === null
+    ? 'outside the place'
+    : { latitude, longitude, zip: found.zip };
 }
 
 /** Whether nothing that both streets show differs. */

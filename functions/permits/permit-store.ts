@@ -106,22 +106,22 @@ export async function writePermits(table: Table, writes: readonly PermitWrite[])
 }
 
 /**
- * Writes a point to a permit, if the permit is as it was read. It is no change of the record, so its history and times stay.
+ * Writes the place that we found for a permit, if it is as it was read. It is no change of the record, so its history and times stay.
  * @returns whether it was written
  */
 export function placePermit(
   table: Table,
-  { id, lastChanged }: Pick<StoredPermit, 'id' | 'lastChanged'>,
-  { latitude, longitude, pointClass }: Pick<StoredPermit, 'latitude' | 'longitude' | 'pointClass'>,
+  { id, lastChanged, latitude, longitude, pointClass, addressZip }: StoredPermit,
 ): Promise<boolean> {
   return happens(
     table.update(permitKey(id), {
-      expression: 'SET latitude = :latitude, longitude = :longitude, pointClass = :class',
+      expression: 'SET latitude = :latitude, longitude = :longitude, pointClass = :class, addressZip = :zip',
       condition: 'lastChanged = :read',
       values: {
         ':latitude': latitude,
         ':longitude': longitude,
         ':class': pointClass,
+        ':zip': addressZip,
         ':read': lastChanged,
       },
     }),

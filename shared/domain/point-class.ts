@@ -6,6 +6,7 @@ const LABELS = {
   parcel: 'Parcel or address, as the publisher gives it',
   'portal-street': 'On the street, as the portal’s geocoder places the address',
   'census-street': 'On the street, from the Census geocoder: up to a block off',
+  'census-street-zip': 'On the street, from the Census geocoder, as is the ZIP code: up to a block off',
 } as const;
 
 export type PointClass = keyof typeof LABELS;

@@ -1,4 +1,4 @@
-import { keepFoundPoint } from '#functions/permits/found-point.ts';
+import { keepFoundPoint, withoutFound } from '#functions/permits/found-point.ts';
 import { newsAfter } from '#functions/permits/news.ts';
 import { notePending, type RunKind } from '#functions/permits/pending-changes.ts';
 import { type PermitWrite, writePermits } from '#functions/permits/permit-store.ts';
@@ -70,7 +70,7 @@ export async function commitRecords(
     // Skips the lookup in a first run: it would flatten the id, which V8 keeps as a concatenation of two strings.
     const before = stored.size === 0 ? undefined : (stored.get(published.id) ?? moved);
     const permit = before === undefined ? published : keepFoundPoint(before, published);
-    const write = before === undefined ? asNew : compareRecord(before, permit, how);
+    const write = before === undefined ? asNew : compareRecord(withoutFound(before), published, how);
     counts[write.kind]++;
     if (write.kind === 'new') newDays.push(permit.issueDate);
     if (dryRun) continue;

@@ -1,4 +1,4 @@
-import { isFoundPoint } from '#functions/permits/found-point.ts';
+import { withoutFound } from '#functions/permits/found-point.ts';
 import { readRecordedPermits } from '#functions/permits/recorded-permits.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import { type FieldsWith, fieldsWith } from '#shared/domain/permit/permit-fields.ts';
@@ -29,12 +29,12 @@ export async function findLostFields(
       batch.map(({ permit }) => permit.id),
     );
     for (const { permit } of batch) {
-      const before = stored.get(permit.id);
-      if (before === undefined) continue;
+      const record = stored.get(permit.id);
+      if (record === undefined) continue;
+      // What we found ourselves is nothing that the source could lose.
+      const before = withoutFound(record);
       for (const field of FIELDS) {
-        // A point of ours is none that the source could lose.
-        if (before[field] === null || (field === 'latitude' && isFoundPoint(before))) continue;
-        if (permit[field] === null) losses.set(field, (losses.get(field) ?? 0) + 1);
+        if (before[field] !== null && permit[field] === null) losses.set(field, (losses.get(field) ?? 0) + 1);
       }
     }
   }

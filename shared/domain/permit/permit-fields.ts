@@ -384,7 +384,7 @@ export const PERMIT_FIELDS = {
   pointClass: {
     kind: 'point',
     description:
-      'How exactly the position marks the site: parcel (the parcel or its address, as the publisher gives it), portal-street (on the street, as the portal’s own geocoder places the address) or census-street (on the street, from the geocoder of the Census Bureau: up to a block off). Null without a position.',
+      'How exactly the position marks the site: parcel (the parcel or its address, as the publisher gives it), portal-street (on the street, as the portal’s own geocoder places the address) or census-street (on the street, from the geocoder of the Census Bureau: up to a block off; census-street-zip where the ZIP code is the geocoder’s too). Null without a position.',
     personal: 'point',
     // How a point was found is no change of the record.
     history: false,
