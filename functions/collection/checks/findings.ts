@@ -8,6 +8,7 @@ import type { Volume } from './volume.ts';
 type FindingCode =
   | 'volume'
   | 'repeats'
+  | 'unreadable'
   | 'streets'
   | 'fill'
   | 'one-value'
@@ -76,10 +77,12 @@ export function checkRun(
   {
     read,
     leftOut,
+    unreadable = 0,
     streetsWithPlace = 0,
   }: {
     readonly read: number;
     readonly leftOut: Readonly<Record<string, number>>;
+    readonly unreadable?: number;
     readonly streetsWithPlace?: number;
   },
   today: string,
@@ -91,6 +94,10 @@ export function checkRun(
     repeats:
       repeats > REPEATS_MAX && read >= PROOF && source.expected?.repeats !== true
         ? `${Math.round(repeats * 100)}% of the rows repeat the key of another row.`
+        : null,
+    unreadable:
+      unreadable > 0
+        ? `The portal could not send ${unreadable} of its rows. Until it can, no missing permit is withdrawn.`
         : null,
     streets:
       read >= PROOF && streetsWithPlace > read * STREETS_MAX

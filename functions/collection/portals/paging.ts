@@ -20,6 +20,8 @@ export interface RawPage {
   readonly unchanged?: true;
   /** The number of the last row, where a later run can continue behind it. */
   readonly next?: RowNumber | undefined;
+  /** Rows that the portal could not send, though it sent others. */
+  readonly unreadable?: number;
   /** On a table's first page: how many rows of the whole window the portal counted before; absent where it counts none. */
   readonly counted?: number | undefined;
 }

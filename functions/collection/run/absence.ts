@@ -25,7 +25,7 @@ export interface Absence {
   readonly waiting: readonly string[];
 }
 
-const NO_ABSENCE: Absence = {
+export const NO_ABSENCE: Absence = {
   shrunk: false,
   expected: 0,
   missing: 0,

@@ -4,7 +4,7 @@ import { permitIdOf, withdrawRecords } from '../records/commit.ts';
 import type { ManifestChange } from '../records/manifest-codec.ts';
 import { recordKey } from '../records/record-key.ts';
 import { type Matches, NO_MATCHES } from '../records/same-record.ts';
-import { type Absence, findAbsence, keysOfMissing } from './absence.ts';
+import { type Absence, findAbsence, keysOfMissing, NO_ABSENCE } from './absence.ts';
 import { findMatches, sourceBefore } from './renumbering.ts';
 import type { RunContext, RunEnding } from './run-context.ts';
 
@@ -26,8 +26,10 @@ export async function judgeRun(
   const { source, options, window } = run.plan;
   const { manifest, runtime } = run.stores;
   const { intake, tally } = run.progress;
+  // guard: an unreadable row is not missing
+  const judgesAbsence = tally.unreadable === 0;
   const find = (wasSeen: (key: string) => boolean): Absence =>
-    findAbsence(source, manifest, wasSeen, window, runtime.clock.now());
+    judgesAbsence ? findAbsence(source, manifest, wasSeen, window, runtime.clock.now()) : NO_ABSENCE;
   await intake.findUnstored();
   const matches = await findMatches(run);
   const replaced = new Set([...matches.taken.values()].map(({ key }) => key));

@@ -93,8 +93,8 @@ class SourceReader {
   }
 
   /**
-   * Reads the pages until they bring every row that the portal counted before. Rows that move between two pages, or whose numbers
-   * change, are missed once and found by reading again; rows that came meanwhile are not counted.
+   * Reads the pages until they bring every row that the portal counted before, but for those that it cannot send. Rows that move between
+   * two pages, or whose numbers change, are missed once and found by reading again; rows that came meanwhile are not counted.
    * @returns what the last page of the first reading said about the whole source, and the last count
    * @throws PortalFault when rows are missing still
    */
@@ -104,18 +104,20 @@ class SourceReader {
     const first = await this.#readPages(resumeAfter);
     // Behind the last row of an earlier run there may be nothing: it read and counted the rest.
     const isRest = resumeAfter !== undefined && first.fresh === 0;
-    const repeats = source.expected?.repeats === true && tally.read >= (first.counted ?? 0);
+    const repeats =
+      source.expected?.repeats === true && tally.read + tally.unreadable >= (first.counted ?? 0);
+    const isComplete = () => intake.distinct + tally.unreadable >= (counted ?? 0);
     let { counted } = first;
     // guard: what was counted is read
-    for (let pass = 2; !isRest && !repeats && intake.distinct < (counted ?? 0); pass++) {
+    for (let pass = 2; !isRest && !repeats && !isComplete(); pass++) {
       // A layer whose rows move is read better by row number, in small ranges.
       this.#run.stores.client.method.paging = 'object-ids';
       const again = await this.#readPages(undefined, true);
       counted = again.counted;
       // Rows that repeat a key are counted, and no reading brings more.
-      if (again.fresh === 0 && again.rows >= (counted ?? 0)) break;
+      if (again.fresh === 0 && again.rows + tally.unreadable >= (counted ?? 0)) break;
       if (again.fresh > 0 && pass < PASSES_MAX) continue;
-      if (intake.distinct >= (counted ?? 0)) break;
+      if (isComplete()) break;
       this.#after = undefined;
       throw new PortalFault(
         'unreachable',
@@ -137,6 +139,7 @@ class SourceReader {
     const { client, manifest } = this.#run.stores;
     const { intake, tally, budget } = this.#run.progress;
     const before = intake.distinct;
+    if (again) tally.unreadable = 0;
     const known =
       options.acceptShrunk === true ? undefined : findUsableVersions(state?.files, rules, manifest, today);
     let last: RawPage | undefined;
@@ -145,6 +148,7 @@ class SourceReader {
     for await (const page of portalPages(source, window, client, { known, from })) {
       last = page;
       rows += page.rows.length;
+      tally.unreadable += page.unreadable ?? 0;
       if (page.counted !== undefined) counted = (counted ?? 0) + page.counted;
       if (page.columns !== null) requireColumns(source, page.columns);
       this.columns ??= page.columns;

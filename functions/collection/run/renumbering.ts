@@ -46,6 +46,7 @@ function isDoubtful({ stores: { target, checkpoint } }: RunContext, fresh: numbe
 export async function findMatches(run: RunContext): Promise<Matches> {
   const { source, window, state, options } = run.plan;
   const { manifest, runtime, checkpoint } = run.stores;
+  const { unreadable } = run.progress.tally;
   const fresh = new RecognizableRecords();
   for (const batch of run.progress.intake.newRecords())
     for (const { key, permit } of batch) fresh.add(key, permit);
@@ -62,13 +63,15 @@ export async function findMatches(run: RunContext): Promise<Matches> {
   const absence = absenceSince(window.since);
   // Too few for a doubt, in an increment for one; but many vanished. Where a source keeps a part only, records vanish anyway.
   // guard: new records are compared with many that vanish
-  const vanish = absence.shrunk && (source.keeps === 'all' || !window.sweep);
+  const vanish = unreadable === 0 && absence.shrunk && (source.keeps === 'all' || !window.sweep);
   if (!doubts && !vanish) return NO_MATCHES;
   // A killed run leaves some of them, which are not many.
   if (options.dryRun !== true) await checkpoint.doubt();
   const vanished = new RecognizableRecords();
   // New records of the window's first day may replace some of that day.
-  const missing = keysOfMissing(absenceSince(addDays(window.since, -1)));
+  const all = keysOfMissing(absenceSince(addDays(window.since, -1)));
+  // Of so few, each may be a row that the portal could not send.
+  const missing = all.length > unreadable ? all : [];
   const ids = new Map<string, string>();
   await compareStored(run, missing, (key, permit) => {
     vanished.add(key, permit);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { RawRow } from '../conform/mapping.ts';
 import type { Source } from '../source.ts';
+import { readSourceState } from '../status/source-state.ts';
 import { setUpCity } from '../testing/city.ts';
 import { asksForCount, type FakeReply, fetchFrom } from '../testing/fake-portal.ts';
-import { arcgisReply } from '../testing/fake-tables.ts';
+import { arcgisReply, failingAt } from '../testing/fake-tables.ts';
 import { detroit, detroitRows } from '../testing/fixtures.ts';
 import { collectSource } from './run.ts';
 import type { CollectOptions } from './run-context.ts';
@@ -93,6 +94,42 @@ describe('a table that counts its rows', () => {
       outcome: 'collected',
       counts: { new: 150, leftOut: { 'repeats an earlier record': 150 } },
     });
+  });
+});
+
+describe('a layer that cannot send some rows', () => {
+  it('is read but for them, and nobody takes them for missing', async () => {
+    const { runtime, layer, collect } = await setUpLayer();
+    layer.rows = detroitRows(10);
+    await collect();
+    const well = layer.reply;
+    layer.reply = (url) => failingAt(well(url), (row) => Number(row['ObjectId']) <= 3);
+    for (const day of ['2026-11-22', '2026-11-24']) {
+      runtime.setTime(`${day}T12:00:00.000Z`);
+      expect(await collect()).toMatchObject({
+        outcome: 'unchanged',
+        counts: { read: 7, unchanged: 7, unreadable: 3, withdrawn: 0 },
+      });
+    }
+    const { checked } = (await readSourceState(runtime, detroit.id)) ?? {};
+    expect(checked?.findings).toMatchObject([{ code: 'unreadable', since: '2026-11-22' }]);
+    layer.reply = well;
+    expect((await collect()).counts).toMatchObject({ read: 10, unchanged: 10, withdrawn: 0 });
+  });
+
+  it('may publish new ones that look like them', async () => {
+    const { runtime, layer, collect } = await setUpLayer();
+    const rows = detroitRows(10);
+    layer.rows = rows;
+    await collect();
+    const well = layer.reply;
+    layer.reply = (url) => failingAt(well(url), (row) => Number(row['ObjectId']) <= 3);
+    layer.rows = [
+      ...rows,
+      ...rows.slice(0, 3).map((row, at) => ({ ...row, ObjectId: 900 + at, record_id: `BLD${900 + at}` })),
+    ];
+    runtime.setTime('2026-11-22T12:00:00.000Z');
+    expect((await collect()).counts).toMatchObject({ new: 3, moved: 0, unreadable: 3 });
   });
 });
 

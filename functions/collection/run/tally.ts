@@ -43,6 +43,7 @@ export function costOnly({ counts: { pages, requests, bytes } }: TallySnapshot):
 /** Counts what happens to the rows of a reading. */
 export class Tally {
   read: number;
+  unreadable: number;
   pages: number;
   unchanged: number;
   unparsed: number;
@@ -74,6 +75,7 @@ export class Tally {
   constructor(today: string, { counts, newest, reached, measures }: TallySnapshot = EMPTY_TALLY) {
     this.#today = today;
     this.read = counts.read;
+    this.unreadable = counts.unreadable ?? 0;
     this.pages = counts.pages;
     this.unchanged = counts.unchanged;
     this.unparsed = counts.unparsed;
@@ -146,13 +148,14 @@ export class Tally {
   }
 
   counts(traffic: { readonly requests: number; readonly bytes: number }): RunCounts {
-    const { read, unchanged, unparsed, withdrawn, pages } = this;
+    const { read, unreadable, unchanged, unparsed, withdrawn, pages } = this;
     return {
       read,
       new: this.#new,
       changed: this.#changed,
       unchanged,
       leftOut: Object.fromEntries(this.#leftOut),
+      ...(unreadable > 0 && { unreadable }),
       unparsed,
       wrongPoints: Object.fromEntries(this.#wrongPoints),
       ...(this.#textRepairs.size > 0 && { textRepairs: Object.fromEntries(this.#textRepairs) }),

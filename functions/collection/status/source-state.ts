@@ -17,6 +17,8 @@ export interface RunCounts {
   readonly unchanged: number;
   /** Skipped rows by reason. */
   readonly leftOut: Readonly<Record<string, number>>;
+  /** Rows that the portal could not send, besides those that were read; absent without any. */
+  readonly unreadable?: number;
   /** Stored permits with a valuation, date, phone or ZIP that did not parse and is kept as text. */
   readonly unparsed: number;
   /** Conformed rows whose point is not believed, by reason. */

@@ -98,6 +98,20 @@ export function arcgisReply(
   };
 }
 
+/** What a layer answers that fails where one of some rows is on the page. @param failure the error */
+export function failingAt(
+  reply: FakeReply,
+  isUnreadable: (row: RawRow) => boolean,
+  failure: FakeReply = LAYER_ERROR,
+): FakeReply {
+  const { features = [] } = (reply.json ?? {}) as { features?: readonly { attributes: RawRow }[] };
+  return features.some(({ attributes }) => isUnreadable(attributes)) ? failure : reply;
+}
+
+const LAYER_ERROR: FakeReply = {
+  json: { error: { code: 500, message: 'Error performing query operation', details: [] } },
+};
+
 /** A Carto table: the SQL our connector writes, keyset by cartodb_id. */
 export function cartoReply(table: FakeTable, url: URL): FakeReply {
   const rows = table.rows();

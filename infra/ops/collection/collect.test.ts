@@ -66,12 +66,13 @@ describe('collect', () => {
           wrongPoints: { zeros: 2 },
           textRepairs: { entities: 3 },
           withdrawn: 3,
+          unreadable: 1,
         },
       },
       100,
     );
     expect(faulty.split('\n')).toEqual([
-      'il-chicago blocked: 812 read, 30 new, 2 changed, 780 unchanged, 3 withdrawn, 1,200 left out in 0.1 s',
+      'il-chicago blocked: 812 read, 30 new, 2 changed, 780 unchanged, 3 withdrawn, 1,200 left out, 1 unreadable in 0.1 s',
       '  left out: 1,200 no record key',
       '  wrong points: 2 zeros',
       '  texts repaired: 3 entities',

@@ -48,6 +48,7 @@ export function summary({ sourceId, outcome, cause, counts }: RunRecord, millise
     `${number(counts.unchanged)} unchanged`,
     ...(counts.withdrawn > 0 ? [`${number(counts.withdrawn)} withdrawn`] : []),
     `${number(leftOut)} left out`,
+    ...(counts.unreadable === undefined ? [] : [`${number(counts.unreadable)} unreadable`]),
   ];
   const line = `${sourceId} ${outcome}: ${parts.join(', ')} in ${(milliseconds / 1000).toFixed(1)} s`;
   const reasons = (of: Readonly<Record<string, number>>): string =>

@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Source } from '../../source.ts';
-import { arcgisReply } from '../../testing/fake-tables.ts';
+import type { FakeReply } from '../../testing/fake-portal.ts';
+import { arcgisReply, failingAt } from '../../testing/fake-tables.ts';
 import { detroit, detroitRows } from '../../testing/fixtures.ts';
 import { faultOf, openPortal, readPortal } from '../../testing/read-portal.ts';
+import type { RawPage } from '../paging.ts';
 
 describe('arcgis', () => {
   const rows = detroitRows(1_200);
@@ -182,6 +185,71 @@ describe('arcgis that refuses pages or literals', () => {
   it('throws the last refusal when every form is refused', async () => {
     const portal = await openPortal((url) => arcgisReply({ ...table, refuses: /where/ }, url));
     expect(await faultOf(detroit, portal)).toBe('unreachable');
+  });
+});
+
+describe('arcgis that cannot send some rows', () => {
+  const rows = detroitRows(1_200);
+  const table = { rows: () => rows, dateColumn: 'issued_date', limit: 500 };
+  const read = async (bad: readonly number[], failure?: FakeReply, refuses = /never/) => {
+    const portal = await openPortal((url) =>
+      failingAt(
+        arcgisReply({ ...table, refuses }, url),
+        (row) => bad.includes(Number(row['ObjectId'])),
+        failure,
+      ),
+    );
+    let unreadable = 0;
+    const onPage = (page: RawPage) => {
+      unreadable += page.unreadable ?? 0;
+    };
+    const ids = (await readPortal(detroit, portal, { onPage })).map((row) => row['ObjectId']);
+    return { ids, unreadable, requests: portal.asked.length };
+  };
+  const allBut = (bad: readonly number[]) =>
+    rows.map((row) => row['ObjectId']).filter((id) => !bad.includes(Number(id)));
+
+  it.each([
+    ['an error', undefined],
+    ['a refusal', { json: { error: { code: 400, message: 'Unable to complete operation.' } } }],
+    ['HTTP 500', { status: 500, text: '' }],
+    ['half a row', { text: '{"features":[{"attributes":{"Obj' }],
+  ] as const)('keeps the others where it answers one with %s', async (_, failure) => {
+    const found = await read([701], failure);
+    expect(found).toMatchObject({ ids: allBut([701]), unreadable: 1 });
+    expect(found.requests).toBeLessThan(32);
+  });
+
+  it('keeps the others of a layer without paging', async () => {
+    expect(await read([1, 1_200], undefined, /orderByFields/)).toMatchObject({
+      ids: allBut([1, 1_200]),
+      unreadable: 2,
+    });
+  });
+
+  it('leaves out those alone, wherever they are', async () => {
+    const bad = fc.uniqueArray(
+      fc.oneof(fc.integer({ min: 1, max: 1_200 }), fc.integer({ min: 498, max: 504 })),
+      {
+        maxLength: 6,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(bad, async (some) => {
+        expect(await read(some)).toMatchObject({ ids: allBut(some), unreadable: some.length });
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('is at fault itself where it sends no row', async () => {
+    const portal = await openPortal((url) => failingAt(arcgisReply(table, url), () => true));
+    expect(await faultOf(detroit, portal)).toBe('unreachable');
+    expect(portal.asked.length).toBeLessThan(45);
+  });
+
+  it('is at fault itself where many rows are unreadable', async () => {
+    await expect(read(Array.from({ length: 60 }, (_, at) => 1 + at * 20))).rejects.toThrow('an error');
   });
 });
 

@@ -24,6 +24,10 @@ export type ArcgisPortal = Extract<Portal, { kind: 'arcgis' }>;
 const LIMIT = 1_000;
 /** Some hosts refuse longer addresses (IIS from 2,048 characters). Longer queries are sent as a form. */
 const ADDRESS_MAX = 1_900;
+/** So many requests fail in a row before the fault is the portal's: eleven halvings find one row of 1,000, and its neighbors may be as bad. */
+const FAILURES_MAX = 24;
+/** The most rows of a table that are left unread; each costs some twenty requests. */
+const UNREADABLE_MAX = 50;
 /** The usual names of the row-number column, for servers that do not name it. */
 const OBJECT_IDS = ['OBJECTID', 'ObjectId', 'objectid', 'OBJECTID_1', 'FID', 'ESRI_OID'];
 
@@ -82,7 +86,8 @@ interface LayerQuery {
 }
 
 /**
- * Reads pages in the order of the row number; where the server cannot page, reads the list of all row numbers and then range by range.
+ * Reads pages in the order of the row number. Where the server cannot page, or fails at a page, reads the list of all row numbers, and
+ * then range by range.
  * @param window ignored where the date column is text
  * @throws PortalFault
  */
@@ -110,23 +115,32 @@ async function* arcgisPages(
   const { method } = client;
   const usual = method.dateLiteral ?? literalFor(source, portal, layer);
   const counted = await countRows(query(usual));
+  let after = from;
+  let isBegun = false;
+  let fault: PortalFault | undefined;
   if ((portal.paging ?? method.paging) === undefined && layer.pages) {
-    const pages = withCount(() => counted, orderedPages(query(usual), from));
-    const first = await pages.next().catch(ignoreRefusal);
-    if (first !== undefined) {
-      if (first.done !== true) yield first.value;
-      yield* pages;
+    try {
+      for await (const page of withCount(() => counted, orderedPages(query(usual), from))) {
+        yield page;
+        isBegun = true;
+        after = page.next ?? after;
+      }
       return;
+    } catch (error) {
+      if (!mayLieInRows(error)) throw error;
+      fault = error;
     }
   }
   const other = usual === 'DATE' ? 'TIMESTAMP' : 'DATE';
   // A server that refused the first page may have refused the date literal, not the paging.
-  const byUsual = await requestIds(idsQuery(usual), from).catch(ignoreRefusal);
+  const byUsual = await requestIds(idsQuery(usual), after).catch(ignoreRefusal);
   const literal = byUsual === undefined ? other : usual;
-  const found = byUsual ?? (await requestIds(idsQuery(literal), from));
-  yield* withCount(() => Math.max(found.all, counted ?? 0), rangePages(query(literal), found));
+  const found = byUsual ?? (await requestIds(idsQuery(literal), after));
+  const pages = rangePages(query(literal), found);
+  yield* isBegun ? pages : withCount(() => Math.max(found.all, counted ?? 0), pages);
   method.dateLiteral = literal;
-  if (literal === usual) method.paging = 'object-ids';
+  const cannotPage = fault === undefined || fault.kind === 'refusal';
+  if (literal === usual && cannotPage && !isBegun) method.paging = 'object-ids';
 }
 
 type Literal = ArcgisPortal['dateLiteral'];
@@ -209,6 +223,12 @@ function orderedPages(query: LayerQuery, from: RowNumber | undefined): AsyncGene
   );
 }
 
+/** Whether some rows may be at fault: the portal did not do what it was asked, and says neither why nor when it will. */
+function mayLieInRows(error: unknown): error is PortalFault {
+  if (!(error instanceof PortalFault) || error.outcome !== 'unreachable' || error.stopsHost) return false;
+  return error.retryAfterMs === undefined && (error.kind === undefined || error.kind === 'refusal');
+}
+
 /** How many rows a query has; undefined where the server does not say. */
 async function countRows({ client, address, where }: LayerQuery): Promise<number | undefined> {
   const asked = webAddress(address, { where, returnCountOnly: 'true', f: 'json' });
@@ -248,29 +268,50 @@ export async function requestIds(
   };
 }
 
-/** Reads range by range. Requests the rest of a range again when the server cut it short, whether or not it says so. */
+/**
+ * Reads range by range. Requests the rest of a range again when the server cut it short, whether or not it says so. Halves a range at
+ * which the server fails until only the rows are left out that it cannot send.
+ */
 async function* rangePages(query: LayerQuery, { idField, ids }: ObjectIds): AsyncGenerator<RawPage> {
   const { layer, where } = query;
   const seen = new Set<number>();
   const ranges: (readonly number[])[] = [];
   for (let at = 0; at < ids.length; at += layer.limit) ranges.push(ids.slice(at, at + layer.limit));
   if (ranges.length === 0) yield { rows: [], columns: namesOf(layer) };
+  /** Requests that failed since the last answer. */
+  let failures = 0;
+  /** The last row of the ranges that failed: their parts are asked for without many retries. */
+  let suspectUpTo = Number.NEGATIVE_INFINITY;
+  let unreadable = 0;
   for (let range = ranges.shift(); range !== undefined; range = ranges.shift()) {
     const [low = 0, high = 0] = [range[0], range.at(-1)];
     const size = range.length;
+    const retries = high <= suspectUpTo ? { attempts: size === 1 ? 2 : 1 } : {};
     const answer = await requestSized(query.client, layer.limit, async (rows, options) =>
       rows < size
         ? undefined
         : requestFeatures(
             query,
             { where: `(${where}) AND ${idField} >= ${low} AND ${idField} <= ${high}` },
-            options,
+            { ...options, ...retries },
           ),
-    );
-    if (answer === undefined) {
+    ).catch((error: unknown) => {
+      // guard: an unreadable row costs no other
+      if (!mayLieInRows(error) || ++failures > FAILURES_MAX) throw error;
+      if (size === 1 && ++unreadable > UNREADABLE_MAX) throw error;
+      suspectUpTo = Math.max(suspectUpTo, high);
+      return 'failed' as const;
+    });
+    if (answer === 'failed' && size === 1) {
+      seen.add(low);
+      yield { rows: [], columns: namesOf(layer), unreadable: 1, next: low };
+      continue;
+    }
+    if (answer === undefined || answer === 'failed') {
       ranges.unshift(...halves(range));
       continue;
     }
+    failures = 0;
     const all = rowsOf(answer);
     if (answer.exceededTransferLimit === true && range.length > 1) {
       ranges.unshift(...halves(range));
