@@ -1,4 +1,4 @@
-/** A set of the words of a text, which white space separates. */
-export function wordSet(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/));
+/** A set of the words of texts, which white space separates. */
+export function wordSet(...texts: readonly string[]): ReadonlySet<string> {
+  return new Set(texts.join(' ').trim().split(/\s+/));
 }

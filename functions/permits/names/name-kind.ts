@@ -9,6 +9,7 @@ import {
   NOT_SURE,
   SAINTS,
   SURE,
+  SURE_BEGINNING,
   SURE_ENDING,
   SURE_PHRASES,
 } from './firm-words.ts';
@@ -19,7 +20,7 @@ import { noName } from './no-name.ts';
 export type NameKind = 'nobody' | 'owner' | 'person' | 'firm';
 
 /** Raise the number when the code below changes who is a firm. */
-const CODE_VERSION = 2;
+const CODE_VERSION = 3;
 /** The rules that tell firms from people. */
 export const FIRM_RULES = [
   CODE_VERSION,
@@ -31,6 +32,7 @@ export const FIRM_RULES = [
   ALSO_SURNAMES,
   FIRST_NAMES,
   String(SURE_PHRASES),
+  String(SURE_BEGINNING),
   String(SURE_ENDING),
 ] as const;
 
@@ -48,6 +50,8 @@ const CAPACITY =
 /** A name with the mark of an owner. */
 const OWNER_MARK = /^\W*(?:HOME)?OWNER\b|[(/,:-] *(?:HOME)?OWNER\b/i;
 const DOING_BUSINESS = /\b(?:DBA|D[/\\.]B[/\\.]A)\b|\bDOING BUSINESS AS\b/;
+/** Words that end a firm's name. */
+const LAST_OF_FIRM = wordSet('LLC INC CORP CORPORATION COMPANY LTD LLP LP GROUP');
 /** A text is cut at 25 or 30 letters by some portals. */
 const CUT_FROM = 24;
 /** The least letters of a cut word that tell which word it was. */
@@ -100,10 +104,11 @@ function hasFirmWords(name: string): boolean {
     (word) => word.length > 1 && !DEED_WORDS.has(word) && !(isDeed && (word === 'THE' || word === 'OF')),
   );
   const isPossessive = /\p{L}['’]S\b/u.test(name);
-  const likely = own.filter(isLikely).length + (isPossessive ? 1 : 0) + (/^\d/.test(words[0] ?? '') ? 1 : 0);
+  const likely = own.filter(isLikely).length + (/^\d/.test(words[0] ?? '') ? 1 : 0);
   // `SAMPLE, ANA`: a surname first.
   if (/^\s*[^\s,]+,\s*[^\s,]+(?:\s+\S+)?\s*$/.test(name) && likely < 2) return false;
-  if (own.length === 1 && isPossessive) return true;
+  // `Ana's Lock Shop`
+  if (isPossessive && !isDeed) return true;
   if (hasFirst) {
     // `St John Church` needs both of its words, `Jay Sample Design Build` too.
     const strong = own.filter(provesBesideFirst).length;
@@ -114,7 +119,11 @@ function hasFirmWords(name: string): boolean {
 }
 
 function isSure(word: string): boolean {
-  return SURE.has(word) || /^[A-Z]{1,4}ISD$/.test(word) || (SURE_ENDING.test(word) && !NOT_SURE.has(word));
+  return (
+    SURE.has(word) ||
+    /^[A-Z]{1,4}ISD$/.test(word) ||
+    ((SURE_BEGINNING.test(word) || SURE_ENDING.test(word)) && !NOT_SURE.has(word) && !ALSO_SURNAMES.has(word))
+  );
 }
 
 function provesBesideFirst(word: string): boolean {
@@ -138,6 +147,7 @@ const beginsSureWord = memoize((start: string): boolean => {
 
 /** Whether one of several parts of a name is a person's full name. @param name in capitals, with words of a firm */
 function namesPersonBeside(name: string): boolean {
+  if (namesPersonBehind(wordsOf(name).map(({ text }) => text))) return true;
   const parts = name.split(/[,;/|]| -+ ?/);
   if (parts.length < 2) return false;
   return parts.some((part, at) => {
@@ -151,6 +161,17 @@ function namesPersonBeside(name: string): boolean {
     // `SMITH & JONES, LLP`
     return !/&|\bAND\b/.test(part) || own.some((word) => FIRST_NAMES.has(word));
   });
+}
+
+/** `ACME LLC ANA SAMPLE`: nothing but a person's name follows a legal form. */
+function namesPersonBehind(words: readonly string[]): boolean {
+  const [first = '', ...others] = words.slice(words.findLastIndex((word) => LAST_OF_FIRM.has(word)) + 1);
+  return (
+    others.length > 0 &&
+    others.length + 1 < words.length &&
+    FIRST_NAMES.has(first) &&
+    !others.some((word) => isSure(word) || LIKELY.has(word))
+  );
 }
 
 function isLegalOnly(part: string): boolean {

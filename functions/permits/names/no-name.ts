@@ -4,7 +4,7 @@ import { wordsOf } from '../withholding/words.ts';
 
 /** Words for the owner. In the contractor's column they say that the owner does the work. */
 const OWNER = wordSet(
-  'OWNER OWNERS OWNR OWNWER HOMEOWNER HOMEOWNERS HOMEOWER OWNERBUILDER OWNERBUILD LANDOWNER SELF MYSELF PROPIETARIO',
+  'OWNER OWNERS OWNR OWNWER HOMEOWNER HOMEOWNERS HOMEOWER OWNERBUILDER OWNERBUILD LANDOWNER SELF MYSELF DIY PROPIETARIO DUENO',
 );
 /** Other parts that somebody has in a permit. */
 const ROLES = wordSet(
@@ -16,11 +16,11 @@ const UNNAMED = wordSet(
 );
 /** No name here; an owner beside it is the answer: `N/A - OWNER`. */
 const ELSEWHERE = wordSet(
-  'NONE NULL NIL NA NAN APPLICABLE REQUIRED EXEMPT SAME SEE REFER ATTACHED BELOW ABOVE REVIEW CHECK UNLICENSED UNREGISTERED UNEMPLOYED VACANT PLACEHOLDER DUMMY DEFAULT TEST NAME USE',
+  'NONE NULL NIL NA NAN APPLICABLE REQUIRED EXEMPT SAME SEE REFER ATTACHED BELOW ABOVE REVIEW CHECK UNLICENSED UNREGISTERED UNEMPLOYED VACANT PLACEHOLDER DUMMY DEFAULT TEST NAME USE APPLY FEE VOID DELETE DELETED EXPIRED INVALID DUPLICATE INACTIVE FOLLOW FORTHCOMING',
 );
 /** Words that add nothing to those above, and are no answer alone. */
 const FILLERS = wordSet(
-  'A AN AND OR THE OF BY FOR TO AT IN ON AS IS ARE BE BEEN HAS HAVE PER WITH THIS TIME DATE YET STILL ALSO NO NOT DO NON CURRENT FORMER PRIOR PREVIOUS PRESENT EXISTING NEW LEGAL PUBLIC AUTHORIZED FROM UNDER OUT DISCLOSURE STATUTE LAW TEMP TEMPORARY LICENSED REGISTERED ACTING ACT OWN PROPERTY BUILDING BUILD BUILDS BUILT HOME HOUSE LAND LOT OCCUPIED OCC RECORD RECORDS INFORMATION INFO DATA DETAILS NOTES NOTE COMMENTS DESCRIPTION LIST PLAN PLANS PERMIT PERMITS APPLICATION FOLDER DOCUMENTS ADDITIONAL OTHER OTHERS WORK DOING PERFORMING PERFORMED DONE PARTY PERSON INDIVIDUAL COMPANY NAMES CONTACT CONTRACTORS GENERAL GEN SUB MAIN PRIMARY RESIDENTIAL RES COMMERCIAL COMM NEEDED LATER',
+  'A AN AND OR THE OF BY FOR TO AT IN ON AS IS ARE BE BEEN HAS HAVE PER WITH THIS TIME DATE YET STILL ALSO NO NOT DO NON CURRENT FORMER PRIOR PREVIOUS PRESENT EXISTING NEW LEGAL PUBLIC AUTHORIZED FROM UNDER OUT DISCLOSURE STATUTE LAW TEMP TEMPORARY LICENSED REGISTERED ACTING ACT OWN PROPERTY BUILDING BUILD BUILDS BUILT HOME HOUSE LAND LOT OCCUPIED OCC RECORD RECORDS INFORMATION INFO DATA DETAILS NOTES NOTE COMMENTS DESCRIPTION LIST PLAN PLANS PERMIT PERMITS APPLICATION FOLDER DOCUMENTS ADDITIONAL OTHER OTHERS WORK DOING PERFORM PERFORMS PERFORMING PERFORMED DOES DONE CONTRACTED EMPLOYED AFFIDAVIT LICENSE LICENSES LIC INSPECTION INSPECTIONS SINGLE FAMILY NEED NEEDS SOON PARTY PERSON INDIVIDUAL COMPANY NAMES CONTACT CONTRACTORS GENERAL GEN SUB MAIN PRIMARY RESIDENTIAL RES COMMERCIAL COMM NEEDED LATER',
 );
 /** Trades beside an owner or a contractor: `OWNER (PLUMBING)`. */
 const TRADES = wordSet(
@@ -55,10 +55,10 @@ export const NO_NAME_RULES = [
  */
 export function noName(text: string): 'nobody' | 'owner' | null {
   // Most names end here.
-  if (!isGrammar(firstWord(text)) && !/^\W*(?:will|x+)\b/i.test(text)) return null;
+  if (!isGrammar(firstWord(text)) && !/^\W*(?:will|x+)\b/i.test(text)) return isCode(text) ? 'nobody' : null;
   const found = wordsOf(text);
   if (/^\W*o ?[/&] ?b\W*$/i.test(text)) return 'owner';
-  if (isMark(found.map((word) => word.text))) return 'nobody';
+  if (isCode(text) || isMark(found.map((word) => word.text))) return 'nobody';
   const words = joinLetters(found.map((word) => word.text));
   const isOwner = words.some((word) => OWNER.has(word));
   const isNone = words.every(
@@ -123,6 +123,11 @@ function isMark(words: readonly string[]): boolean {
   );
 }
 
+/** A license or a key: five digits or more, and no word. */
+function isCode(text: string): boolean {
+  return /(?:\d\D*){5}/.test(text) && !/(?<![a-z\d])[a-z]{2,}(?![a-z\d])/i.test(text);
+}
+
 function isNumber(word: string): boolean {
   return /^\d+$/.test(word);
 }
@@ -164,7 +169,7 @@ function joinLetters(words: readonly string[]): readonly string[] {
   return words.every((word) => word.length > 1)
     ? words
     : ` ${words.join(' ')} `
-        .replaceAll(' N A ', ' NA ')
+        .replaceAll(/ N A(?= )/g, ' NA')
         .replaceAll(' T B D ', ' TBD ')
         .replaceAll(' A C ', ' AC ')
         .trim()
