@@ -78,7 +78,7 @@ export function ownerKind(text: string): Exclude<NameKind, 'owner'> {
  * bank or a church; a person as a trustee is none, nor is a text that names a person beside a company: `Jane Doe, Acme LLC`.
  */
 export const isFirm = memoize((text: string): boolean => {
-  const name = text.toUpperCase();
+  const name = text.toUpperCase().trim();
   if (DOING_BUSINESS.test(name)) return true;
   const outside = name.replace(/\([^)]*\)?|\{[^}]*\}?|\*+[^*]*\*+/g, ' ');
   const whole = /[A-Z]/.test(outside) ? outside : name;
