@@ -9,14 +9,12 @@ const PHONE = new RegExp(
   'g',
 );
 
-/** What may follow four digits that are the end of a phone. Behind anything else, a street for one, they are not. */
-const END =
-  '(?=\\s{0,3}(?:$|[\\n/\\\\&,;()[\\]]|\\.(?!\\d)|(?:or|and|tel|phone|cell|mobile|home|office|work|fax|fx|ext|x(?= ?\\d)|[chowpf](?=:))(?![a-z])))';
-/** A further number of the same area, or of the same exchange: ` / 555-0143`, ` or 0143`. No year. */
-const SHORT = new RegExp(
-  `[ \\u00a0]{0,3}(?:[/\\\\&]|\\b(?:or|and)\\b|[,;](?=[ \\u00a0]?\\d{3}\\D))[ \\u00a0]{0,3}(?:([2-9]\\d{2})[-.\\u2010-\\u2015](\\d{4})(?!\\d|-\\d)|((?!19|20)\\d{4})${END})`,
-  'giy',
-);
+/**
+ * A further number of the same area, or of the same exchange: ` / 555-0143`, ` or 0143`. Four digits alone are none if they are a year, or
+ * if anything but an end, a sign or a label follows, such as a street.
+ */
+const SHORT =
+  /[ \u00a0]{0,3}(?:[/\\&]|\b(?:or|and)\b|[,;](?=[ \u00a0]?\d{3}\D))[ \u00a0]{0,3}(?:([2-9]\d{2})[-.\u2010-\u2015](\d{4})(?!\d|-\d)|((?!19|20)\d{4})(?=\s{0,3}(?:$|[\n/\\&,;()[\]]|\.(?!\d)|x ?\d|[chowpf]:|(?:or|and|tel|phone|cell|mobile|home|office|work|fax|fx|ext)\b)))/giy;
 
 /** The ten digits of a number, without its extension; undefined if the text has none or more than one. */
 export function phoneDigits(text: string): string | undefined {
