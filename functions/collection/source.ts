@@ -231,7 +231,9 @@ export type MappedField =
   | 'milestone'
   | 'contractorEmail'
   /** Says yes where the owner builds. */
-  | 'ownerBuilder';
+  | 'ownerBuilder'
+  /** Every trade that the permit includes, and `building` where it is more than these; for columns of their own. */
+  | 'trades';
 
 export type FieldMap = { readonly permitNumber: Column } & { readonly [F in MappedField]?: Column };
 

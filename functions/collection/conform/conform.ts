@@ -27,7 +27,7 @@ import { fieldBlanks, settleParties } from './parties.ts';
 import { placeBox } from './place-boxes.ts';
 import { placeZone } from './place-zones.ts';
 import { readDescription } from './trades/description.ts';
-import { recognizeTrades } from './trades/recognize-trades.ts';
+import { recognizeTrades, withStatedTrades } from './trades/recognize-trades.ts';
 import { propertyUse, typeUse } from './uses/property-use.ts';
 
 /** The permit that one row publishes: a stored permit without what later runs add. */
@@ -144,7 +144,10 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     return named.length > 0 || recognizeActions(null, null, words, named).length > 0;
   };
   const paperwork = paperworkClass({ filing, permitType, description, namesWork }, source.paperwork);
-  const { trades, tradeWords } = recognizeTrades(permitType, words, contacts.contractorName);
+  const { trades, tradeWords } = withStatedTrades(
+    recognizeTrades(permitType, words, contacts.contractorName),
+    read('trades'),
+  );
   const { latitude, longitude, fault } = parsePoint(read('latitude'), read('longitude'), placeBox(source));
   const type = permitType === null ? NO_TYPE : readType(permitType);
   const relatedNumbers = readRelatedNumbers(read('relatedNumbers'));

@@ -81,6 +81,7 @@ const LESSER: ReadonlySet<string> = new Set<MappedField>([
   'milestone',
   'contractorEmail',
   'ownerBuilder',
+  'trades',
 ]);
 
 /** The mapped columns that a table lacks, but for lesser ones. Names are compared exactly; details have tables of their own. */

@@ -1,4 +1,10 @@
-import type { Source } from '#functions/collection/source.ts';
+import type { Column, Source } from '#functions/collection/source.ts';
+
+/** A permit has a fee for each trade that it includes. */
+const tradeOf = (fee: string, trade: string): Column => ({
+  words: { Y: trade },
+  of: { take: 'charged', of: fee },
+});
 
 /**
  * Permits and certificates that most towns report to the state month by month, kept for 60 months. Block and lot are all
@@ -27,6 +33,7 @@ export const source: Source = {
     on: '2026-08-04',
     columns: 28,
     counts: [
+      { column: 'permitstatusdesc', values: { Permit: 1418735, Certificate: 1337061 } },
       { column: 'usegroup', values: { 'R-5': 142677 } },
       { column: 'permitdate', values: { '2025': 412193, '2026': 186589 } },
     ],
@@ -47,6 +54,8 @@ export const source: Source = {
     'otherfee',
     'totalfee',
   ],
+  // Beside the row of its permit, when the work is done.
+  paperwork: { Certificate: 'letter', C: 'letter' },
   fields: {
     permitNumber: 'permitno',
     permitType: { first: ['permittypedesc', 'permittype'] },
@@ -55,6 +64,17 @@ export const source: Source = {
     status: { first: ['permitstatusdesc', 'status'] },
     issueDate: 'permitdate',
     description: { first: ['usegroupdesc', 'censusdesc'] },
+    trades: {
+      join: [
+        tradeOf('buildfee', 'building'),
+        tradeOf('plumbfee', 'plumbing'),
+        tradeOf('electfee', 'electrical'),
+        tradeOf('firefee', 'fire protection'),
+        tradeOf('elevfee', 'elevator'),
+      ],
+      by: ', ',
+    },
+    filing: { first: ['permitstatusdesc', 'status'] },
     propertyUse: { join: [{ optional: 'usegroup' }, 'usegroupdesc'], by: ', ' },
     // The permit and its certificate have one number, which counts within the town.
     relatedNumbers: { join: ['treasurycode', 'permitno'], by: '-' },

@@ -30,6 +30,10 @@ describe('applyTransform', () => {
     ['withoutTrailingDash', 'CTR-102505941', 'CTR-102505941'],
     ['withoutTrailingDash', 'CTR - 1 - - ', 'CTR - 1'],
     ['nameBeforePhone', 'HALYARD, INC. (:, -', 'HALYARD, INC.'],
+    ['charged', '150', 'Y'],
+    ['charged', '$0.50', 'Y'],
+    ['charged', '0.00', ''],
+    ['charged', 'none', ''],
   ])('%s of %j', (name, text, expected) => {
     expect(applyTransform(name, text)).toBe(expected);
   });

@@ -1,4 +1,5 @@
 import { phonesIn } from '#functions/permits/withholding/phone-number.ts';
+import { parseMoney } from './money.ts';
 
 /** For addresses in one text, such as `282 WASHINGTON ST, HARTFORD, CT 06106`. */
 const ZIP_AT_END = /(?<!\d)(\d{5})(?:-\d{4})?\s*$/;
@@ -38,6 +39,8 @@ const TRANSFORMS = {
   beforeDash: (text) => text.split('-', 1)[0]?.trim() ?? '',
   /** The letters at the beginning of a number, which say its kind: `BLDSFR` of `BLDSFR2026-00117`. */
   letters: (text) => /^[A-Za-z]+/.exec(text)?.[0] ?? '',
+  /** `Y` for an amount above zero, such as the fee of a trade that a permit includes. */
+  charged: (text) => ((parseMoney(text) ?? 0) > 0 ? 'Y' : ''),
 } as const satisfies Record<string, (text: string) => string>;
 
 export type TransformName = keyof typeof TRANSFORMS;

@@ -7,7 +7,7 @@ import hardTexts from './bench/hard-texts.json' with { type: 'json' };
 import invented from './bench/invented-rows.json' with { type: 'json' };
 import { labeledRows, scoreRows } from './bench/score-rows.ts';
 import { readDescription } from './description.ts';
-import { recognizeTrades, TRADES_MAX } from './recognize-trades.ts';
+import { recognizeTrades, TRADES_MAX, withStatedTrades } from './recognize-trades.ts';
 import { TRADE_RULES } from './trade-rules.ts';
 
 const trades = (type: string | null, description: string | null = null) =>
@@ -210,5 +210,20 @@ describe('recognizeTrades', () => {
     expect(wrong.length).toBeLessThanOrEqual(rows.length / 20);
     const kinds = wrong.map(({ source }) => source);
     expect(new Set(kinds).size).toBe(kinds.length);
+  });
+});
+
+describe('trades that columns state', () => {
+  it.each([
+    [['remodel'], 'Alteration', ''],
+    [['electrical'], 'Alteration', 'electrical'],
+    [['plumbing', 'electrical', 'fire'], 'New', 'plumbing, electrical, fire protection'],
+    [['remodel', 'plumbing'], 'Alteration', 'building, plumbing'],
+    [['new-construction', 'fire', 'elevator'], 'New', 'building, fire protection, elevator'],
+    [['demolition'], 'Demolition', 'building'],
+  ] as const)('are all of %j in "%s" with "%s"', (wanted, type, stated) => {
+    const { trades: found, tradeWords } = withStatedTrades(recognizeTrades(type, null, null), stated);
+    expect(found).toEqual(wanted);
+    expect(Object.keys(tradeWords)).toEqual(wanted);
   });
 });

@@ -121,6 +121,20 @@ export function recognizeTrades(
   return { trades: kept.map(([trade]) => trade), tradeWords: Object.fromEntries(kept) };
 }
 
+/**
+ * The trades of a permit whose record states them in columns of their own. What type and text say counts only beside `building`: an
+ * "Alteration" that includes nothing but plumbing is no remodel.
+ * @param stated such as `building, plumbing`; empty where nothing is stated
+ */
+export function withStatedTrades(recognized: RecognizedTrades, stated: string): RecognizedTrades {
+  const named = stated === '' ? [] : [...readTypeTrades(stated).firm];
+  if (named.length === 0) return recognized;
+  const { trades, tradeWords } = recognized;
+  const others = stated.includes('building') ? trades : [];
+  const all = new Map([...others.map((trade) => [trade, tradeWords[trade] ?? ''] as const), ...named]);
+  return { trades: [...all.keys()].slice(0, TRADES_MAX), tradeWords: Object.fromEntries(all) };
+}
+
 /** Verbs and nouns of work. A certificate or use permit without one names the business: "Sample Roofing Supplies". */
 const WORK_VERBS = wordSet(
   `install installing installation construct construction construct build building erect erection erecting new add adding addition

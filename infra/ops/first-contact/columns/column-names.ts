@@ -65,6 +65,8 @@ export const SYNONYMS: Readonly<Record<MappedField, readonly string[]>> = {
   milestone: words('milestone permitmilestone currenttask'),
   contractorEmail: words('contractoremail contractoremailaddress'),
   ownerBuilder: words('ownerbuilder'),
+  // Columns of several kinds say it, which nobody can guess.
+  trades: [],
   expires: words('expirationdate expiredate expireddate expiresdate permitexpirationdate'),
 };
 

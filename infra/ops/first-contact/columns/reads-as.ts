@@ -59,6 +59,7 @@ const READERS: Readonly<Record<MappedField, (text: string, today: string) => boo
   milestone: (text, today) => isWording(text, today) && text.length <= 60,
   contractorEmail: (text) => /^\S+@\S+\.\w+$/.test(text),
   ownerBuilder: (text) => /^(y|yes|n|no|true|false|0|1)$/i.test(text),
+  trades: isWording,
   expires: (text, today) => parseEndDay(text, today) !== undefined,
 };
 

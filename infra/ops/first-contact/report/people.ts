@@ -33,6 +33,7 @@ const IS_KEPT: Readonly<Record<MappedField, boolean>> = {
   parcel: false,
   expires: true,
   ownerBuilder: true,
+  trades: true,
   applied: true,
   finished: true,
   dwellingUnits: true,
