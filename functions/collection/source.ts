@@ -87,8 +87,8 @@ export interface Source {
 export interface Expected {
   /** Permits in 30 days, a cautious number. Absent: learned from the source's own months. */
   readonly permitsPerMonth?: number;
-  /** Rows repeat their key, such as one row per inspection. */
-  readonly repeats?: true;
+  /** Why rows repeat their key, such as one row per inspection, and how many rows at most. Absent: no key is on two rows. */
+  readonly repeats?: { readonly most: number; readonly because: string };
   /** The share of rows, from 0 to 1, in which a field is filled, as others counted it. */
   readonly fill?: Partial<Readonly<Record<MappedField, number>>>;
 }

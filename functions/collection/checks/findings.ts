@@ -92,7 +92,7 @@ export function checkRun(
   const texts: Partial<Record<FindingCode, string | null>> = {
     volume: findVolume(source, now.volume),
     repeats:
-      repeats > REPEATS_MAX && read >= PROOF && source.expected?.repeats !== true
+      repeats > REPEATS_MAX && read >= PROOF && source.expected?.repeats === undefined
         ? `${Math.round(repeats * 100)}% of the rows repeat the key of another row.`
         : null,
     unreadable:

@@ -1,5 +1,5 @@
 import type { RawRow } from '../conform/mapping.ts';
-import { recordKey } from '../records/record-key.ts';
+import { recordKey, unescapePart } from '../records/record-key.ts';
 import { requireColumns } from '../run/drift.ts';
 import type { Source } from '../source.ts';
 import type { KeyValues } from './kinds/conditions.ts';
@@ -53,9 +53,4 @@ function parseRecordKey({ recordKey: columns }: Source, key: string): KeyValues 
       return value === '' ? [] : [[column, value]];
     }),
   );
-}
-
-/** A part of a key as the publisher writes it: `~2f` is `/`. */
-function unescapePart(part: string): string {
-  return decodeURIComponent(part.replaceAll('~', '%'));
 }

@@ -1,5 +1,6 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
+import type { FrequentKey } from '../portals/frequent-key.ts';
 import { decodeEntries, type ManifestChange, type ManifestEntry, splitIntoPieces } from './manifest-codec.ts';
 
 interface Head extends Key {
@@ -15,7 +16,8 @@ interface Piece extends Key {
 interface ManifestRecord {
   /** Null while the record is unknown, and once it is withdrawn. */
   entry: ManifestEntry | null;
-  seen: boolean;
+  /** How many rows of this reading have it. */
+  rows: number;
 }
 
 /** More deltas than this are folded into a new generation. */
@@ -35,6 +37,7 @@ export class SourceManifest {
   readonly #owners = new Map<string, string>();
   #size = 0;
   #seen = 0;
+  #mostRows: FrequentKey = { key: '', rows: 0 };
   /**
    * True when nothing had ever been stored for the source on load. Keys are stored before permits, and removals of keys
    * are stored too, so then only this run can have written permits of the source.
@@ -88,7 +91,12 @@ export class SourceManifest {
   }
 
   hasSeen(key: string): boolean {
-    return this.#records.get(key)?.seen === true;
+    return (this.#records.get(key)?.rows ?? 0) > 0;
+  }
+
+  /** The key that most rows of this reading have. */
+  get mostRows(): FrequentKey {
+    return this.#mostRows;
   }
 
   /**
@@ -99,11 +107,12 @@ export class SourceManifest {
   see(key: string): ManifestEntry | null | 'repeated' {
     let record = this.#records.get(key);
     if (record === undefined) {
-      record = { entry: null, seen: false };
+      record = { entry: null, rows: 0 };
       this.#records.set(key, record);
     }
-    if (record.seen) return 'repeated';
-    record.seen = true;
+    record.rows++;
+    if (record.rows > this.#mostRows.rows) this.#mostRows = { key, rows: record.rows };
+    if (record.rows > 1) return 'repeated';
     this.#seen++;
     return record.entry;
   }
@@ -130,7 +139,7 @@ export class SourceManifest {
       const record = this.#records.get(key);
       this.#own(key, record?.entry?.id, entry?.id);
       this.#size += Number(entry !== null) - Number(record !== undefined && record.entry !== null);
-      if (record === undefined) this.#records.set(key, { entry, seen: false });
+      if (record === undefined) this.#records.set(key, { entry, rows: 0 });
       else record.entry = entry;
     }
   }

@@ -62,6 +62,18 @@ export function formerPermitId(source: Source, key: string): string | undefined 
   return isPlain ? digestId(source, key) : plainId(source, key);
 }
 
+/** A part of a key as the publisher writes it: `~2f` is `/`. */
+export function unescapePart(part: string): string {
+  return decodeURIComponent(part.replaceAll('~', '%'));
+}
+
+/** The parts of a key that are record numbers, as the publisher writes them; the others may name people. */
+export function numbersIn(source: Source, key: string): string[] {
+  const numbers = recordNumbers(source);
+  const parts = key.split('.').map(unescapePart);
+  return parts.filter((part, at) => part !== '' && numbers.includes(source.recordKey[at] ?? ''));
+}
+
 /** The columns of a source's key that hold nothing but record numbers. */
 export function recordNumbers({
   recordKey: columns,

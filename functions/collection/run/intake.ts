@@ -61,7 +61,7 @@ export class Intake {
   readonly #source: Source;
   readonly #fingerprint: (row: RawRow) => number;
   /** Whether new records are held: with none known, none can be an old one under another key. */
-  readonly #holdsNew: boolean;
+  #holdsNew: boolean;
   /** Whether `dateColumn` is the issue date. */
   readonly #isDatedByIssue: boolean;
   /** New records whose keys a killed run stored, but not their permits. */
@@ -92,7 +92,7 @@ export class Intake {
 
   /**
    * Processes rows. A row that fails is skipped and counted; if many rows and only failing ones come, the error is ours.
-   * @returns the keys of the records that this reading sees for the first time
+   * @returns the keys of the rows
    * @throws the errors of the tables; whole batches before are committed
    */
   async take(rows: readonly RawRow[]): Promise<string[]> {
@@ -151,6 +151,11 @@ export class Intake {
       );
       for (const { key, permit } of unread) if (!stored.has(permit.id)) this.#unstored.add(key);
     }
+  }
+
+  /** Holds new records, where the rows must first show how often keys repeat. */
+  holdNew(): void {
+    this.#holdsNew = true;
   }
 
   /** Whether new records are held. */
@@ -256,7 +261,7 @@ export class Intake {
     const entry = this.#target.manifest.see(key);
     if (entry === 'repeated') {
       this.#tally.leaveOut('repeats an earlier record');
-      return undefined;
+      return key;
     }
     if (entry !== null) this.known++;
     const hash = this.#fingerprint(row);

@@ -11,6 +11,15 @@ import type { RunContext, RunEnding } from './run-context.ts';
 /** The most missing records requested by key in one run; further ones wait for the next run. */
 const LOOKUPS_MAX = 1_000;
 
+type Judgment = Pick<RunEnding, 'outcome' | 'cause'>;
+
+/** The end of a run whose source has a wrong key; undefined where the key is right, or not counted yet. */
+export function rejectKeys({ progress: { keys } }: RunContext): Judgment | undefined {
+  if (keys.verdict === 'fine') return undefined;
+  const outcome = keys.verdict === 'stop' ? 'schema-changed' : 'unchanged';
+  return { outcome, cause: keys.count?.finding ?? null };
+}
+
 /**
  * Decides whether a fully read source is sound. If so, the held changes are committed and vanished records are
  * withdrawn; otherwise the run is quarantined and stored records stay as they are (ARCHITECTURE §4).
@@ -22,7 +31,7 @@ export async function judgeRun(
   run: RunContext,
   knownBefore: number,
   counted: number | undefined,
-): Promise<Pick<RunEnding, 'outcome' | 'cause'>> {
+): Promise<Judgment> {
   const { source, options, window } = run.plan;
   const { manifest, runtime } = run.stores;
   const { intake, tally } = run.progress;
@@ -30,11 +39,6 @@ export async function judgeRun(
   const judgesAbsence = tally.unreadable === 0;
   const find = (wasSeen: (key: string) => boolean): Absence =>
     judgesAbsence ? findAbsence(source, manifest, wasSeen, window, runtime.clock.now()) : NO_ABSENCE;
-  await intake.findUnstored();
-  const matches = await findMatches(run);
-  const replaced = new Set([...matches.taken.values()].map(({ key }) => key));
-  const wasSeen = (key: string): boolean => manifest.hasSeen(key) || replaced.has(key);
-  let absence = find(wasSeen);
   // Nothing may be new since a day given by hand: then the portal counts nothing, and nothing is known of those days.
   const isQuiet =
     options.since !== undefined &&
@@ -44,6 +48,16 @@ export async function judgeRun(
   const isEmpty = tally.read === 0 && manifest.seen === 0 && !isQuiet;
   if (isEmpty && options.acceptShrunk !== true)
     return { outcome: 'empty', cause: `The portal returned no rows since ${window.since}.` };
+  const rejected = rejectKeys(run);
+  if (rejected !== undefined) {
+    intake.drop();
+    return rejected;
+  }
+  await intake.findUnstored();
+  const matches = await findMatches(run);
+  const replaced = new Set([...matches.taken.values()].map(({ key }) => key));
+  const wasSeen = (key: string): boolean => manifest.hasSeen(key) || replaced.has(key);
+  let absence = find(wasSeen);
   // A file gives its older rows as well, so there is nothing more to request.
   const canLookUp = !window.sweep && source.portal.kind !== 'csv' && absence.missing <= LOOKUPS_MAX;
   if (absence.shrunk && canLookUp && options.acceptShrunk !== true) {
@@ -80,13 +94,14 @@ export async function judgeBrokenRun(
   fault: PortalFault,
   continues: boolean,
 ): Promise<boolean> {
-  const { intake } = run.progress;
+  const { intake, keys } = run.progress;
   await intake.findUnstored();
-  const isSound = fault.outcome !== 'schema-changed' && (await describeLosses(run)) === null;
+  const isSound =
+    fault.outcome !== 'schema-changed' && keys.verdict === 'fine' && (await describeLosses(run)) === null;
   // Nothing more will come.
   const isEnd = fault.kind === 'short';
   // guard: a part of a renumbered source waits for the rest
-  const waits = isSound && !isEnd && run.plan.kind !== 'first' && intake.holdsNew();
+  const waits = isSound && (keys.mustCount || (!isEnd && run.plan.kind !== 'first')) && intake.holdsNew();
   if (waits && continues) return true;
   if (waits) intake.dropNew();
   if (isSound) await release(run, isEnd ? await findMatches(run) : NO_MATCHES);

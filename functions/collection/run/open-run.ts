@@ -10,6 +10,7 @@ import { isMissedLongEnough } from './absence.ts';
 import { BudgetMeter } from './budget.ts';
 import { Checkpoint, findUsablePosition, type ReadPosition } from './checkpoint.ts';
 import { type EarlierIntake, Intake } from './intake.ts';
+import { KeyCheck } from './key-check.ts';
 import type { SourceLease } from './lease.ts';
 import { openClient } from './open-client.ts';
 import { findRunKind, planWindow, type ReadWindow } from './read-window.ts';
@@ -76,6 +77,7 @@ export async function openRun(
   });
   const target = { source, runtime, manifest, runId, kind, dryRun, remapped };
   const intake = new Intake(source, target, tally, { today, since }, earlier);
+  const isNew = kind === 'first' || manifest.size === 0;
   return {
     plan: {
       source,
@@ -90,7 +92,7 @@ export async function openRun(
       resumeAfter: position?.after ?? undefined,
     },
     stores: { runtime, client, manifest, checkpoint, target, lease },
-    progress: { tally, budget, intake },
+    progress: { tally, budget, intake, keys: new KeyCheck(source, state?.keyCount, isNew, today) },
   };
 }
 

@@ -8,7 +8,7 @@ import { kindOf } from '../portals/portal-kinds.ts';
 import { NO_FILL_COUNTS } from '../status/source-state.ts';
 import { TimeIsUp } from './budget.ts';
 import { countFilled, ROWS_TO_JUDGE, requireColumns, requireUsualColumns } from './drift.ts';
-import { judgeBrokenRun, judgeRun } from './judge-run.ts';
+import { judgeBrokenRun, judgeRun, rejectKeys } from './judge-run.ts';
 import { findUsableVersions } from './read-window.ts';
 import type { RunContext, RunEnding } from './run-context.ts';
 
@@ -38,8 +38,18 @@ export async function readSource(run: RunContext): Promise<RunEnding> {
 
 /** @throws PortalFault, TimeIsUp */
 async function readToEnd(run: RunContext, reader: SourceReader): Promise<RunEnding> {
-  const knownBefore = run.stores.manifest.size;
+  const { manifest, client } = run.stores;
+  const { keys, intake } = run.progress;
+  const knownBefore = manifest.size;
+  await keys.ask(client);
+  const rejected = keys.isOpen ? undefined : rejectKeys(run);
+  if (rejected !== undefined) {
+    await reader.forget();
+    return { ...rejected, ...reader.seen };
+  }
+  if (keys.mustCount) intake.holdNew();
   const { unchanged, validators, counted } = await reader.readAll();
+  if ((run.plan.window.sweep || keys.mustCount) && !unchanged) keys.countRows(manifest);
   const ending = unchanged
     ? ({ outcome: 'unchanged', cause: null } as const)
     : await judgeRun(run, knownBefore, counted);
@@ -105,7 +115,7 @@ class SourceReader {
     // Behind the last row of an earlier run there may be nothing: it read and counted the rest.
     const isRest = resumeAfter !== undefined && first.fresh === 0;
     const repeats =
-      source.expected?.repeats === true && tally.read + tally.unreadable >= (first.counted ?? 0);
+      source.expected?.repeats !== undefined && tally.read + tally.unreadable >= (first.counted ?? 0);
     const isComplete = () => intake.distinct + tally.unreadable >= (counted ?? 0);
     let { counted } = first;
     // guard: what was counted is read

@@ -11,6 +11,7 @@ import type { FillCounts, RunKind, SourceState } from '../status/source-state.ts
 import type { BudgetMeter } from './budget.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { Intake } from './intake.ts';
+import type { KeyCheck } from './key-check.ts';
 import type { SourceLease } from './lease.ts';
 import type { ReadWindow } from './read-window.ts';
 import type { Tally } from './tally.ts';
@@ -94,12 +95,13 @@ export interface RunProgress {
   readonly tally: Tally;
   readonly budget: BudgetMeter;
   readonly intake: Intake;
+  readonly keys: KeyCheck;
 }
 
 /** How a run ended; `paused` when another run continues the reading. */
 export interface RunEnding {
   readonly outcome: RunOutcome | 'paused';
-  /** A sentence; null when nothing went wrong. */
+  /** A sentence; null when nothing went wrong. A good run with a cause was not believed. */
   readonly cause: string | null;
   readonly filled: FillCounts;
   /** What the first rows showed; `values` is undefined without rows. */

@@ -31,7 +31,7 @@ describe('a first run', () => {
         wrongPoints: {},
         withdrawn: 0,
         pages: 2,
-        requests: 5,
+        requests: 6,
       },
     });
     expect(record.counts.bytes).toBeGreaterThan(100_000);

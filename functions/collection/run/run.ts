@@ -79,7 +79,7 @@ export async function collectSource(
     const record = recordOf({ outcome, cause, newestIssueDate: tally.newest });
     if (lease === undefined) return record;
     // guard: a good run clears its checkpoint
-    if (isGood(outcome)) await run.stores.checkpoint.end();
+    if (isBelieved(ending)) await run.stores.checkpoint.end();
     // guard: a good run by hand lifts a stop
     if (isGood(outcome) && options.byHand === true) await liftStops(runtime, portalHosts(source));
     await endRun(runtime, record, stateAfter(run, record, ending, parts.standIn === true));
@@ -115,19 +115,24 @@ async function takeSlots(
   }
 }
 
+/** True where the next run may build on what this one read. */
+function isBelieved({ outcome, cause }: RunEnding): boolean {
+  return outcome !== 'paused' && isGood(outcome) && cause === null;
+}
+
 /** The state to store after a run. A failed run changes only what it can know. */
 function stateAfter(
   {
     plan: { source, rules, state, usualFill, window, startedOn, kind },
     stores,
-    progress: { tally },
+    progress: { tally, keys },
   }: RunContext,
   run: RunRecord,
   ending: RunEnding,
   standIn: boolean,
 ): SourceState {
   const { filled, validators } = ending;
-  const good = isGood(run.outcome);
+  const good = isBelieved(ending);
   const newest = later(state?.watermark, tally.reached);
   const check = (values: FieldValues): Checked =>
     checkRun(
@@ -167,6 +172,7 @@ function stateAfter(
     }),
     files: good ? (files ?? null) : (state?.files ?? null),
     checked: good && ending.values !== undefined ? check(ending.values) : state?.checked,
+    keyCount: keys.count,
     worked: good ? stores.client.method.worked : (state?.worked ?? {}),
   };
 }

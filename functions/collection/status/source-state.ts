@@ -3,6 +3,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import type { RunOutcome } from '#shared/contract/status.ts';
 import type { Checked } from '../checks/findings.ts';
+import type { KeyCount } from '../checks/key-count.ts';
 import type { Validators } from '../portals/paging.ts';
 import type { WorkedBefore } from '../portals/read-method.ts';
 import type { IdRules } from '../records/record-key.ts';
@@ -47,7 +48,7 @@ export interface RunRecord {
   /** First runs and back-fills collect permits that have long been public, so they never trigger alerts. */
   readonly kind: RunKind;
   readonly outcome: RunOutcome;
-  /** A sentence; null after a good run. */
+  /** A sentence; null after a good run that was believed. */
   readonly cause: string | null;
   readonly counts: RunCounts;
   readonly startedAt: string;
@@ -92,6 +93,8 @@ export interface SourceState extends Omit<SourceSummary, 'measures' | 'findings'
   readonly files: FileValidators | null;
   /** What the last good run with rows measured and found. */
   readonly checked?: Checked | undefined;
+  /** How often the most frequent key was last found; absent where that was never counted. */
+  readonly keyCount?: KeyCount | undefined;
   /** How the portal was read in the last good run. */
   readonly worked: WorkedBefore;
 }
@@ -198,8 +201,9 @@ export async function breakRun(
 }
 
 function summaryOf(state: SourceState): SourceSummary {
-  const findings = (state.checked?.findings ?? []).map(({ text }) => text);
-  return { ...state, findings };
+  const repeats = state.keyCount?.finding ?? null;
+  const others = (state.checked?.findings ?? []).map(({ text }) => text);
+  return { ...state, findings: repeats === null ? others : [repeats, ...others] };
 }
 
 function expiryOf({ endedAt }: RunRecord): number {
@@ -229,5 +233,6 @@ function toState(item: (Partial<SourceState> & Key) | undefined): SourceState | 
     files: item.files ?? null,
     worked: item.worked ?? {},
     checked: item.checked,
+    keyCount: item.keyCount,
   };
 }

@@ -1,6 +1,6 @@
 import type { RawRow } from '../conform/mapping.ts';
 import type { FakeReply } from './fake-portal.ts';
-import { type FakeTable, listColumns, matches, parseConditions, sortRows } from './fake-tables.ts';
+import { type FakeTable, groupRows, listColumns, matches, parseConditions, sortRows } from './fake-tables.ts';
 
 /** A CKAN table: `datastore_search` by offset and, unless `sql` is false, `datastore_search_sql`. */
 export function ckanReply(table: FakeTable & { readonly sql?: boolean }, url: URL): FakeReply {
@@ -28,6 +28,8 @@ export function ckanReply(table: FakeTable & { readonly sql?: boolean }, url: UR
   if (table.sql === false)
     return errorReply(400, 'Bad request - Action name not known: datastore_search_sql');
   const sql = query.get('sql') ?? '';
+  const group = /GROUP BY (.*) ORDER BY counted DESC/.exec(sql)?.[1];
+  if (group !== undefined) return { json: { success: true, result: { records: groupRows(rows, group) } } };
   const parts = /FROM "[^"]+"(?: WHERE (.*?))?(?: ORDER BY "_id" LIMIT (\d+)(?: OFFSET (\d+))?)?$/.exec(sql);
   if (parts === null) return errorReply(409, 'syntax error');
   const conditions = parseConditions((parts[1] ?? '').replaceAll('"', ''));
@@ -47,6 +49,8 @@ function errorReply(status: number, message: string): FakeReply {
 export function opendatasoftReply(table: FakeTable, url: URL): FakeReply {
   const all = table.rows();
   const query = url.searchParams;
+  const group = query.get('group_by');
+  if (group !== null) return { json: { results: groupRows(all, group) } };
   const where = (query.get('where') ?? '').replaceAll("date'", "'");
   const conditions = parseConditions(where);
   const column = listColumns(conditions).find((name) => !(name in (all[0] ?? {})));

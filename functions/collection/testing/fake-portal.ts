@@ -60,6 +60,7 @@ export async function startFakePortal(handler: FakeHandler): Promise<FakePortal>
 export function asksForCount({ searchParams }: URL): boolean {
   return (
     searchParams.has('returnCountOnly') ||
+    searchParams.has('outStatistics') ||
     [...searchParams.values()].some((text) => /count\(\*\)/i.test(text))
   );
 }

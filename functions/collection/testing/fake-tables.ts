@@ -25,6 +25,8 @@ export function socrataReply(table: FakeTable, url: URL): FakeReply {
   const found = rows
     .filter((row) => conditions.every((condition) => matches(row, condition)))
     .sort((a, b) => compare(a[':id'], b[':id']));
+  const group = query.get('$group');
+  if (group !== null) return { json: groupRows(found, group) };
   if (query.get('$select')?.startsWith('count(*)') === true)
     return { json: [{ counted: String(found.length) }] };
   const offset = Number(query.get('$offset') ?? 0);
@@ -72,6 +74,9 @@ export function arcgisReply(
   const found = rows
     .filter((row) => conditions.every((condition) => matches(row, condition)))
     .sort((a, b) => compare(a['ObjectId'], b['ObjectId']));
+  const group = query.get('groupByFieldsForStatistics');
+  if (group !== null)
+    return { json: { features: groupRows(found, group).map((attributes) => ({ attributes })) } };
   if (query.get('returnCountOnly') === 'true') return { json: { count: found.length } };
   if (query.get('returnIdsOnly') === 'true')
     return {
@@ -116,6 +121,8 @@ const LAYER_ERROR: FakeReply = {
 export function cartoReply(table: FakeTable, url: URL): FakeReply {
   const rows = table.rows();
   const sql = url.searchParams.get('q') ?? '';
+  const group = /GROUP BY (.*) ORDER BY counted DESC/.exec(sql)?.[1];
+  if (group !== undefined) return { json: { rows: groupRows(rows, group), time: 0.01 } };
   const parts = /FROM \w+(?: WHERE (.*?))?(?: ORDER BY cartodb_id)? LIMIT (\d+)(?: OFFSET (\d+))?$/.exec(sql);
   if (parts === null) return { status: 400, json: { error: ['syntax error'] } };
   const conditions = parseConditions(parts[1] ?? '');
@@ -130,6 +137,19 @@ export function cartoReply(table: FakeTable, url: URL): FakeReply {
   const offset = Number(parts[3] ?? 0);
   const limit = Math.min(table.limit ?? Number.POSITIVE_INFINITY, Number(parts[2]));
   return { json: { rows: found.slice(offset, offset + limit), time: 0.01 } };
+}
+
+/** The ten largest groups of rows with the same values, with their number as `counted`. @param columns names with commas between them */
+export function groupRows(rows: readonly RawRow[], columns: string): RawRow[] {
+  const names = columns.split(',').map((name) => name.trim().replaceAll('"', ''));
+  const groups = Map.groupBy(rows, (row) => JSON.stringify(names.map((name) => row[name] ?? null)));
+  return [...groups]
+    .map(([values, { length }]) => ({
+      ...Object.fromEntries(names.map((name, at) => [name, JSON.parse(values)[at]])),
+      counted: length,
+    }))
+    .sort((a, b) => b.counted - a.counted)
+    .slice(0, 10);
 }
 
 /** Parses an AND of ORs, the only form that our connectors write. */

@@ -32,6 +32,7 @@ export const source: Source = {
   ],
   confidence: 0.83,
   cadence: 'daily',
+  expected: { repeats: { most: 60, because: 'one row an inspection' } },
   keeps: 'rolling',
   license: 'unknown',
   landingPage: `${SERVICE}/FeatureServer/3`,

@@ -23,6 +23,7 @@ export const source: Source = {
   },
   confidence: 0.82,
   cadence: 'daily',
+  expected: { repeats: { most: 2, because: 'some lines differ in nothing but the second of their date' } },
   keeps: 'all',
   license: 'unknown',
   landingPage:

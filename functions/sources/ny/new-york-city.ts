@@ -11,6 +11,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.cityofnewyork.us', dataset: 'rbx6-tga4', dates: 'time' },
   confidence: 0.95,
   cadence: 'daily',
+  expected: { repeats: { most: 2, because: 'the publisher has a few rows twice' } },
   keeps: 'all',
   license: 'unknown',
   terms: { seen: { where: 'data set metadata of rbx6-tga4: none', on: '2026-10-03' } },

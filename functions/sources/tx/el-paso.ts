@@ -13,6 +13,7 @@ export const source: Source = {
   portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'TIMESTAMP' },
   confidence: 0.8,
   cadence: 'daily',
+  expected: { repeats: { most: 2, because: 'the publisher has some rows twice' } },
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,

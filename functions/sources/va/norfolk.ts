@@ -20,7 +20,7 @@ export const source: Source = {
   },
   confidence: 0.9,
   cadence: 'daily',
-  expected: { permitsPerMonth: 600, repeats: true },
+  expected: { permitsPerMonth: 600, repeats: { most: 60, because: 'one row an inspection' } },
   keeps: 'all',
   license: 'Public domain',
   terms: { seen: { where: 'data set metadata of fahm-yuh4', on: '2026-07-18' } },

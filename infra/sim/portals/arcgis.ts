@@ -1,7 +1,7 @@
 import type { Portal } from '#functions/collection/source.ts';
 import { type HttpReply, jsonReply } from '../http-server.ts';
 import type { PortalRow } from './columns.ts';
-import { BadQuery, orderRows, parseFilter, UnknownColumn } from './filter.ts';
+import { BadQuery, largestGroups, orderRows, parseFilter, UnknownColumn } from './filter.ts';
 import { dateFormat } from './formats.ts';
 import type { PublishedRow } from './sample/population.ts';
 
@@ -76,6 +76,11 @@ function features(
   const found = all.filter(
     (row) => matches(row) && (ids === undefined || ids.includes(Number(row[idField]))),
   );
+  const group = query.get('groupByFieldsForStatistics');
+  if (group !== null) {
+    const groups = largestGroups(found, group.split(','), known, Number(query.get('resultRecordCount')));
+    return { features: groups.map((attributes) => ({ attributes })) };
+  }
   if (query.get('returnIdsOnly') === 'true')
     return { objectIdFieldName: idField, objectIds: found.map((row) => row[idField]) };
   if (query.get('returnCountOnly') === 'true') return { count: found.length };

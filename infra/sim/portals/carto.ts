@@ -1,10 +1,10 @@
 import { type HttpReply, jsonReply } from '../http-server.ts';
 import type { PortalRow } from './columns.ts';
-import { BadQuery, orderRows, parseFilter, UnknownColumn } from './filter.ts';
+import { BadQuery, largestGroups, orderRows, parseFilter, UnknownColumn } from './filter.ts';
 import type { PublishedRow } from './sample/population.ts';
 
 const QUERY =
-  /^\s*select\s+(?<columns>.+?)\s+from\s+(?<table>[\w."]+)(?:\s+where\s+(?<where>.+?))?(?:\s+order\s+by\s+(?<order>[\w",\s]+?))?(?:\s+limit\s+(?<limit>\d+))?(?:\s+offset\s+(?<offset>\d+))?\s*;?\s*$/is;
+  /^\s*select\s+(?<columns>.+?)\s+from\s+(?<table>[\w."]+)(?:\s+where\s+(?<where>.+?))?(?:\s+group\s+by\s+(?<group>.+?))?(?:\s+order\s+by\s+(?<order>[\w",\s]+?))?(?:\s+limit\s+(?<limit>\d+))?(?:\s+offset\s+(?<offset>\d+))?\s*;?\s*$/is;
 const POINT = /^ST_(?<axis>[XY])\(the_geom\)(?:\s+AS\s+(?<alias>\w+))?$/i;
 const AXES: Readonly<Record<string, string>> = { X: 'longitude', Y: 'latitude' };
 
@@ -17,15 +17,17 @@ export function answerCarto(
 ): HttpReply {
   const parts = QUERY.exec(query.get('q') ?? '')?.groups;
   if (parts === undefined) return refusal('syntax error at or near "q"');
-  const { columns: list = '*', where, order, limit, offset = '0' } = parts;
+  const { columns: list = '*', where, group, order, limit, offset = '0' } = parts;
   if (parts['table'] !== table) return refusal(`relation "${parts['table']}" does not exist`);
   // The samples have coordinates as columns; a response has them only when selected.
   const known = new Set(['cartodb_id', ...columns.filter((column) => !Object.values(AXES).includes(column))]);
   try {
     const matches = where === undefined ? () => true : parseFilter(where, known);
-    const select = selection(list, known);
     const all = published.map(({ number, row }): PortalRow => ({ ...row, cartodb_id: number }));
     const found = all.filter(matches);
+    if (group !== undefined)
+      return jsonReply(200, { rows: largestGroups(found, group.split(', '), known, Number(limit)) });
+    const select = selection(list, known);
     const ordered = order === undefined ? found : orderRows(found, order, known);
     const end = limit === undefined ? undefined : Number(offset) + Number(limit);
     const rows = ordered

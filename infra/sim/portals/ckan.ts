@@ -1,9 +1,10 @@
 import type { Portal } from '#functions/collection/source.ts';
 import { type HttpReply, jsonReply } from '../http-server.ts';
 import type { PortalRow } from './columns.ts';
-import { BadQuery, orderRows, parseFilter, UnknownColumn } from './filter.ts';
+import { BadQuery, largestGroups, orderRows, parseFilter, UnknownColumn } from './filter.ts';
 import type { PublishedRow } from './sample/population.ts';
 
+const GROUPS = /FROM "(?<table>[^"]+)" GROUP BY (?<names>.+) ORDER BY counted DESC LIMIT (?<limit>\d+)$/;
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 32_000;
 const SQL =
@@ -59,6 +60,12 @@ export function answerCkan(
       );
     }
     if (action === 'datastore_search_sql' && portal.sql === true) {
+      const groups = GROUPS.exec(query.get('sql') ?? '')?.groups;
+      if (groups !== undefined && groups['table'] === table) {
+        const names = (groups['names'] ?? '').replaceAll('"', '').split(', ');
+        const records = largestGroups(rows, names, known, Number(groups['limit']));
+        return jsonReply(200, { success: true, result: { records } });
+      }
       const parts = SQL.exec(query.get('sql') ?? '')?.groups;
       if (parts?.['table'] !== table) return undefined;
       const { where = '', order = '_id', limit, offset = '0' } = parts;

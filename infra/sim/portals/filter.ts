@@ -143,6 +143,25 @@ export function orderRows(
   });
 }
 
+/** The largest groups of rows with the same values, with their number as `counted`. @throws UnknownColumn */
+export function largestGroups(
+  rows: readonly PortalRow[],
+  names: readonly string[],
+  known: ReadonlySet<string>,
+  limit: number,
+): PortalRow[] {
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown !== undefined) throw new UnknownColumn(unknown);
+  const groups = Map.groupBy(rows, (row) => JSON.stringify(names.map((name) => row[name] ?? null)));
+  return [...groups.values()]
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, limit)
+    .map((group) => ({
+      ...Object.fromEntries(names.map((name) => [name, group[0]?.[name] ?? null])),
+      counted: group.length,
+    }));
+}
+
 const OPERATORS: Readonly<Record<string, (order: number) => boolean>> = {
   '=': (order) => order === 0,
   '<>': (order) => order !== 0,

@@ -1,6 +1,6 @@
 import { type HttpReply, jsonReply } from '../http-server.ts';
 import type { PortalRow } from './columns.ts';
-import { BadQuery, orderRows, parseFilter, UnknownColumn } from './filter.ts';
+import { BadQuery, largestGroups, orderRows, parseFilter, UnknownColumn } from './filter.ts';
 import type { PublishedRow } from './sample/population.ts';
 
 const LIMIT_DEFAULT = 10;
@@ -25,6 +25,11 @@ export function answerOpendatasoft(
       metas: { default: { records_count: published.length } },
     });
   try {
+    const group = query.get('group_by');
+    if (group !== null) {
+      const rows = published.map(({ row }): PortalRow => row);
+      return jsonReply(200, { results: largestGroups(rows, group.split(','), known, LIMIT_DEFAULT) });
+    }
     const where = query.get('where');
     const all = published.map(({ row }): PortalRow => row);
     const found = where === null ? all : all.filter(parseFilter(where, known));

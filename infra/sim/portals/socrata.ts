@@ -1,6 +1,6 @@
 import { type HttpReply, jsonReply } from '../http-server.ts';
 import type { PortalRow } from './columns.ts';
-import { BadQuery, orderRows, parseFilter, UnknownColumn } from './filter.ts';
+import { BadQuery, largestGroups, orderRows, parseFilter, UnknownColumn } from './filter.ts';
 import { randomStream } from './random.ts';
 import type { PublishedRow } from './sample/population.ts';
 
@@ -17,10 +17,16 @@ export function answerSocrata(
   const own = columns.filter((column) => !SYSTEM.includes(column));
   const known = new Set([...SYSTEM, ...own]);
   try {
+    const group = query.get('$group');
+    if (group !== null) {
+      const rows = published.map(withSystemColumns).filter(whereOf(query, known));
+      return jsonReply(
+        200,
+        largestGroups(rows, group.split(','), known, count(query, '$limit', LIMIT_DEFAULT)),
+      );
+    }
     const names = selected(query.get('$select') ?? '*', own, known);
-    const where = query.get('$where');
-    const matches = where === null ? () => true : parseFilter(where, known);
-    const found = published.map(withSystemColumns).filter(matches);
+    const found = published.map(withSystemColumns).filter(whereOf(query, known));
     const ordered = orderRows(found, query.get('$order') ?? ':id', known);
     const offset = count(query, '$offset', 0);
     const limit = Math.min(count(query, '$limit', LIMIT_DEFAULT), LIMIT_MAX);
@@ -78,6 +84,11 @@ function rowId(number: number): string {
   const random = randomStream(`row id ${number}`);
   const part = () => random.whole(36 ** 3, 36 ** 4 - 1).toString(36);
   return `row-${part()}${random.pick(['.', '-', '_', '~'])}${part()}${random.pick(['.', '-', '_', '~'])}${part()}`;
+}
+
+function whereOf(query: URLSearchParams, known: ReadonlySet<string>): (row: PortalRow) => boolean {
+  const where = query.get('$where');
+  return where === null ? () => true : parseFilter(where, known);
 }
 
 /** Omits empty columns, as Socrata does. */

@@ -8,9 +8,12 @@ import { PortalFault, says, unlessUnanswered } from '../portal-fault.ts';
 import { type AreaShape, areaCenter } from './area-center.ts';
 import { anyOf, type DateWindow, sinceDay } from './conditions.ts';
 import {
+  COUNTED,
   COUNTING,
   countIn,
   type EarlierRead,
+  GROUPS_MAX,
+  groupsIn,
   isObjects,
   objectOf,
   type PortalKind,
@@ -50,6 +53,26 @@ export const ARCGIS: PortalKind<ArcgisPortal> = {
       await requestFeatures(query, {
         where: portal.where === undefined ? where : `(${portal.where}) AND (${where})`,
       }),
+    );
+  },
+
+  async largestGroups({ recordKey }, portal, client) {
+    const [onStatisticField] = recordKey;
+    const asked = webAddress(`${portal.layer}/query`, {
+      where: joined(conditionsOf(portal)),
+      groupByFieldsForStatistics: recordKey.join(','),
+      outStatistics: JSON.stringify([
+        { statisticType: 'count', onStatisticField, outStatisticFieldName: COUNTED },
+      ]),
+      orderByFields: `${COUNTED} DESC`,
+      resultRecordCount: GROUPS_MAX,
+      returnGeometry: 'false',
+      f: 'json',
+    });
+    const { features } = (await client.json(asked, judgeFeatures, COUNTING)).body as QueryAnswer;
+    return groupsIn(
+      features.map(({ attributes }) => attributes),
+      recordKey,
     );
   },
 };

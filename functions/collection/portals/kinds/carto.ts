@@ -6,7 +6,16 @@ import { pageThrough, withCount } from '../paging.ts';
 import type { Judge, PortalClient, RequestOptions } from '../portal-client.ts';
 import { PortalFault, says, unlessUnanswered } from '../portal-fault.ts';
 import { anyOf, sinceDay } from './conditions.ts';
-import { COUNTING, countIn, isObjects, objectOf, type PortalKind } from './portal-kind.ts';
+import {
+  COUNTED,
+  COUNTING,
+  countIn,
+  GROUPS_MAX,
+  groupsIn,
+  isObjects,
+  objectOf,
+  type PortalKind,
+} from './portal-kind.ts';
 import { requestSized } from './sized-page.ts';
 
 export type CartoPortal = Extract<Portal, { kind: 'carto' }>;
@@ -41,11 +50,19 @@ export const CARTO: PortalKind<CartoPortal> = {
   async rows(_source, portal, keys, client) {
     return (await select(portal, { where: [anyOf(keys)], order: ROW_ID, limit: LIMIT }, client)).rows;
   },
+
+  async largestGroups({ recordKey }, portal, client) {
+    const group = recordKey.join(', ');
+    const columns = `${group}, COUNT(*) AS ${COUNTED}`;
+    const query = { columns, group, order: `${COUNTED} DESC`, limit: GROUPS_MAX };
+    return groupsIn((await select(portal, query, client, COUNTING)).rows, recordKey);
+  },
 };
 
 interface Select {
   readonly columns?: string;
   readonly where?: readonly string[];
+  readonly group?: string;
   readonly order?: string;
   readonly limit: number;
   readonly offset?: number;
@@ -54,13 +71,14 @@ interface Select {
 /** @throws PortalFault */
 export async function select(
   { host, table }: CartoPortal,
-  { columns = SELECT, where = [], order, limit, offset = 0 }: Select,
+  { columns = SELECT, where = [], group, order, limit, offset = 0 }: Select,
   client: PortalClient,
   options: RequestOptions = {},
 ): Promise<{ readonly rows: readonly RawRow[]; readonly fields?: unknown }> {
   const q = [
     `SELECT ${columns} FROM ${table}`,
     ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),
+    ...(group === undefined ? [] : [`GROUP BY ${group}`]),
     ...(order === undefined ? [] : [`ORDER BY ${order}`]),
     `LIMIT ${limit}`,
     ...(offset === 0 ? [] : [`OFFSET ${offset}`]),

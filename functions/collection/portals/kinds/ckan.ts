@@ -5,7 +5,16 @@ import { pageThrough, type RawPage, type RowNumber, withCount } from '../paging.
 import type { Judge, PortalClient, RequestOptions } from '../portal-client.ts';
 import { PortalFault, says, unlessUnanswered } from '../portal-fault.ts';
 import { type DateWindow, sinceDay } from './conditions.ts';
-import { COUNTING, countIn, isObjects, objectOf, type PortalKind } from './portal-kind.ts';
+import {
+  COUNTED,
+  COUNTING,
+  countIn,
+  GROUPS_MAX,
+  groupsIn,
+  isObjects,
+  objectOf,
+  type PortalKind,
+} from './portal-kind.ts';
 import { requestSized } from './sized-page.ts';
 
 export type CkanPortal = Extract<Portal, { kind: 'ckan' }>;
@@ -37,6 +46,18 @@ export const CKAN: PortalKind<CkanPortal> = {
       limit: LIMIT,
     });
     return rows.length >= LIMIT ? null : rows;
+  },
+
+  async largestGroups({ recordKey }, portal, client) {
+    if (portal.sql !== true) return undefined;
+    const columns = recordKey.map((column) => `"${column}"`).join(', ');
+    const { id } = await findTable(portal, client);
+    const sql = [
+      `SELECT ${columns}, COUNT(*) AS ${COUNTED} FROM "${id}"`,
+      `GROUP BY ${columns} ORDER BY ${COUNTED} DESC LIMIT ${GROUPS_MAX}`,
+    ].join(' ');
+    const { rows } = await requestSlice(portal.host, 'datastore_search_sql', client, { sql }, COUNTING);
+    return groupsIn(rows, recordKey);
   },
 };
 

@@ -5,7 +5,15 @@ import { pageThrough, tableNotes, withCount } from '../paging.ts';
 import type { Judge, PortalClient } from '../portal-client.ts';
 import { PortalFault, says } from '../portal-fault.ts';
 import { anyOf, sinceDay } from './conditions.ts';
-import { isObjects, objectOf, type PortalKind } from './portal-kind.ts';
+import {
+  COUNTED,
+  COUNTING,
+  GROUPS_MAX,
+  groupsIn,
+  isObjects,
+  objectOf,
+  type PortalKind,
+} from './portal-kind.ts';
 import { requestSized } from './sized-page.ts';
 
 export type OpendatasoftPortal = Extract<Portal, { kind: 'opendatasoft' }>;
@@ -71,6 +79,18 @@ export const OPENDATASOFT: PortalKind<OpendatasoftPortal> = {
     const { body } = await client.json(webAddress(`${addressOf(portal)}/records`, query), judgeRecords);
     const { results } = body as { readonly results: readonly RawRow[] };
     return results.length >= LIMIT ? null : results;
+  },
+
+  async largestGroups({ recordKey }, portal, client) {
+    const query = {
+      select: `count(*) AS ${COUNTED}`,
+      group_by: recordKey.join(','),
+      order_by: `${COUNTED} DESC`,
+      limit: GROUPS_MAX,
+    };
+    const address = webAddress(`${addressOf(portal)}/records`, query);
+    const { body } = await client.json(address, judgeRecords, COUNTING);
+    return groupsIn((body as { readonly results: readonly RawRow[] }).results, recordKey);
   },
 
   async notes(portal, client) {

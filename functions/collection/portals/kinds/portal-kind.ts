@@ -29,8 +29,40 @@ export interface PortalKind<P extends Portal> {
     keys: readonly KeyValues[],
     client: PortalClient,
   ): Promise<readonly RawRow[] | null>;
+  /**
+   * The largest groups of rows with the same record key, over the whole table; undefined where the portal does not group. Absent where
+   * it never does.
+   */
+  largestGroups?(source: Source, portal: P, client: PortalClient): Promise<readonly RowGroup[] | undefined>;
   /** License and day of the last change; absent where they come with the rows, or not at all. */
   notes?(portal: P, client: PortalClient): Promise<TableNotes>;
+}
+
+/** Rows of a table that have the same values in the columns of the record key. */
+export interface RowGroup {
+  readonly values: RawRow;
+  readonly rows: number;
+}
+
+/** So many groups are asked for: those without a key are among the largest. */
+export const GROUPS_MAX = 10;
+/** The name of the count in an answer. */
+export const COUNTED = 'counted';
+
+/** The groups in a portal's answer; undefined where they are not counted, or not in order. Some servers write all names in capitals. */
+export function groupsIn(
+  answer: readonly RawRow[] | undefined,
+  columns: readonly string[],
+): RowGroup[] | undefined {
+  const groups: RowGroup[] = [];
+  for (const row of answer ?? []) {
+    const byName = new Map(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]));
+    const rows = countIn(byName.get(COUNTED));
+    if (rows === undefined || rows > (groups.at(-1)?.rows ?? rows)) return undefined;
+    const values = columns.map((column) => [column, byName.get(column.toLowerCase()) ?? null]);
+    groups.push({ values: Object.fromEntries(values), rows });
+  }
+  return answer && groups.slice(0, GROUPS_MAX);
 }
 
 /** How the rows of a window are counted: a portal that cannot is not asked for long. */

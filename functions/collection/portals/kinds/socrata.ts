@@ -6,7 +6,17 @@ import { pageThrough, type RawPage, tableNotes, withCount } from '../paging.ts';
 import type { Judge, PortalClient, RequestOptions } from '../portal-client.ts';
 import { PortalFault, unlessUnanswered } from '../portal-fault.ts';
 import { anyOf, sinceDay } from './conditions.ts';
-import { COUNTING, countIn, isObjects, objectOf, type PortalKind, whereAll } from './portal-kind.ts';
+import {
+  COUNTED,
+  COUNTING,
+  countIn,
+  GROUPS_MAX,
+  groupsIn,
+  isObjects,
+  objectOf,
+  type PortalKind,
+  whereAll,
+} from './portal-kind.ts';
 import { requestSized } from './sized-page.ts';
 
 export type SocrataPortal = Extract<Portal, { kind: 'socrata' }>;
@@ -46,6 +56,25 @@ export const SOCRATA: PortalKind<SocrataPortal> = {
     const { rows, columns } = await requestRows(portal, client, { $where: anyOf(keys) });
     if (columns !== null) requireColumns(source, columns);
     return rows;
+  },
+
+  async largestGroups({ recordKey }, portal, client) {
+    const { host, dataset, where } = portal;
+    const columns = recordKey.join(',');
+    const query = {
+      $select: `${columns},count(*) AS ${COUNTED}`,
+      ...whereAll('$where', where === undefined ? [] : [where]),
+      $group: columns,
+      $order: `${COUNTED} DESC`,
+      $limit: GROUPS_MAX,
+    };
+    const { body } = await ask(
+      client,
+      webAddress(`https://${host}/resource/${dataset}.json`, query),
+      judge,
+      COUNTING,
+    );
+    return groupsIn(body as readonly RawRow[], recordKey);
   },
 
   async notes(portal, client) {

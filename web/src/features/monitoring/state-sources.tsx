@@ -154,11 +154,13 @@ function Cause({ status }: { readonly status: SourceStatus }) {
             : `${onTime ? 'The last successful run is recent' : 'Data from the last successful run'}: ${formatRecent(lastSuccess)}.`}
         </p>
       )}
-      {findings.map((text) => (
-        <p key={text} className="max-w-3xl text-12 text-pretty text-problem">
-          {text}
-        </p>
-      ))}
+      {findings
+        .filter((text) => text !== cause)
+        .map((text) => (
+          <p key={text} className="max-w-3xl text-12 text-pretty text-problem">
+            {text}
+          </p>
+        ))}
     </>
   );
 }
