@@ -74,7 +74,6 @@ export const source: Source = {
   unread: { office: ['ID', 'MODULE', 'CensusCode', 'SOURCE', 'DATASOURCE', 'ACTIVE'], districts: ['WARD'] },
   recordKey: ['NUMBER'],
   dateColumn: 'ISSUEDATE',
-  statusWords: { 'approved awaiting customer attention': 'Issued' },
   fields: {
     permitNumber: 'NUMBER',
     permitType: { join: ['TYPE', 'WORKCLASS'], by: ', ' },

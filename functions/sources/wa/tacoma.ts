@@ -42,7 +42,6 @@ export const source: Source = {
   feeColumns: ['fees_paid'],
   // An application is Active, and both inspections precede the permit; with a temporary certificate the work goes on.
   statusWords: {
-    'approved draft in process': 'Issued',
     'awaiting pw inspection': 'Applied',
     'npdes inspection required': 'Applied',
     'final billing completed': 'Final',

@@ -9,6 +9,8 @@ interface StatusRule {
   readonly status: PermitStatus;
   readonly phrases: readonly string[];
   readonly beside?: readonly string[];
+  /** Whether one of the phrases must begin the text. */
+  readonly begins?: true;
   /** Its status for a record with an issue date, and for one without: some words do not say whether the permit was issued. */
   readonly dated?: PermitStatus;
   readonly undated?: PermitStatus;
@@ -47,19 +49,26 @@ const NOT_DONE = phraseList(
 const INSPECTION = phraseList(
   'inspection, inspections, inspecting, inspect, inspected, insp, reinspection, re inspection',
 );
-const PLANS = phraseList(
-  `review, reviews, plan, plans, plan check, plancheck, check, plan review, submittal, submittals, submission, resubmittal,
-  resubmit, re submit, revision, revisions, correction, corrections`,
+const REVISIONS = phraseList('revision, revisions, correction, corrections');
+const PLANS = [
+  ...phraseList(
+    'review, reviews, plan, plans, plan check, plancheck, check, plan review, submittal, submittals, submission, resubmittal, resubmit, re submit',
+  ),
+  ...REVISIONS,
+];
+const MONEY = phraseList(
+  'fee, fees, payment, payments, paid, pay, invoice, invoiced, billing, deposit, bond, bonds, escrow',
 );
 /** What comes before a permit: paper, money, and people who decide. */
 const PAPER = [
   ...PLANS,
+  ...MONEY,
   ...phraseList(
     `application, applications, app, applicant, appl, reviewed, reviewing, reviewer, intake, screening, screened,
     prescreen, pre screen, completeness, document, documents, docs, drawings, drawing, material, materials, checklist,
-    information, info, rfi, rfai, fee, fees, payment, payments, paid, pay, invoice, invoiced, billing, deposit, bond, bonds,
-    escrow, insurance, comment, comments, response, responses, reply, revised, amendment, amendments, amend,
-    addendum, deficiency, deficiencies, deficient, objection, objections, corrective, hearing, hearings, council, commission, committee,
+    information, info, rfi, rfai, insurance, comment, comments, response, responses, reply, revised, amendment, amendments, amend,
+    addendum, deficiency, deficiencies, deficient, objection, objections, corrective, hearing, hearings, council, commission, committee, board,
+    notification, notified, notice, ordinance, findings, permitting,
     zoning, planning, staff report, verification, evaluated, evaluation, examiner, exam, examination, routed,
     routing, reroute, prelim, preliminary, preapplication, pre application, pre filing, pre filed, prefiling,
     pre development, predevelopment, pre permit, preconstruction, precon, pre con, deemed complete, meeting, contacted, customer, client, resubmitted, modification,
@@ -125,7 +134,7 @@ const RULES: readonly StatusRule[] = [
     phrases: phraseList(
       `hold, holds, held, suspended, susp, suspension, stop work, work stopped, stopped, stop order, swo, halted, paused, frozen,
       violation, violations, enforcement, legal, litigation, lawsuit, investigation, appeal, appealed, dormant, inactive, postponed,
-      deferred, tabled, delinquent, moratorium, unresponsive, not active, non compliance, noncompliance, not in compliance, cease and desist, red tag, red tagged`,
+      deferred, defered, tabled, delinquent, moratorium, unresponsive, not active, non compliance, noncompliance, not in compliance, cease and desist, red tag, red tagged`,
     ),
   },
   {
@@ -147,11 +156,11 @@ const RULES: readonly StatusRule[] = [
     status: 'Final',
     phrases: phraseList(
       `finaled, finalled, finalised, finalized, finals complete, signed off, sign off, closed, closed out, final release, final approved, meter release, utility release,
-      co granted, approved to occupy, in compliance, complied, compliant, occupied, warranty, in service,
-      operating`,
+      co granted, approved to occupy, in compliance, complied, compliant, occupied, warranty, in service, in force, exercised,
+      operating, constructed, built`,
     ),
   },
-  { status: 'Void', phrases: phraseList('archived, archive') },
+  { status: 'Void', phrases: phraseList('archived, archive, retired') },
   { status: 'Applied', phrases: phraseList('pre inspection, preinspection, preliminary inspection') },
   {
     status: 'Active',
@@ -192,12 +201,18 @@ const RULES: readonly StatusRule[] = [
       `issue, issuance, printed, picked up, permit entire, released, release, foundation only, fnd only, shell, groundwork only`,
     ),
   },
+  { status: 'Applied', phrases: phraseList('approved, approval'), beside: [...MONEY, ...REVISIONS] },
+  // What follows is left to do: `Approved - Awaiting Customer`. In `Plans Approved` it is the step that is approved.
+  { ...APPROVED, phrases: ['approved'], begins: true },
   {
     status: 'Applied',
     phrases: phraseList('approved, approval, approve, appr'),
     beside: [...WAITING, ...PAPER, ...phraseList('recommended, recommend, tentative, intent')],
   },
-  { ...APPROVED, phrases: phraseList('approved, approval, appr, authorized, granted, phased') },
+  {
+    ...APPROVED,
+    phrases: phraseList('approved, approval, appr, authorized, granted, phased, adopted, recorded, awarded'),
+  },
   { status: 'Applied', phrases: PAPER },
   // Built; the last step is missing.
   {
@@ -224,7 +239,7 @@ const RULES: readonly StatusRule[] = [
     phrases: phraseList(
       `applied, submitted, submit, filed, received, accepted, acceptance, initiated, new, assigned, unassigned, entered,
       in progress, in process, process, processing, recommended, continued, published, created, returned, pend, permit pending,
-      proposed, ${WAITING.join(', ')}`,
+      proposed, planned, design, predesign, scoping, programmed, funding, changed, ${WAITING.join(', ')}`,
     ),
   },
 ];
@@ -267,9 +282,12 @@ const findRule = memoize((rawStatus: string): Reading => {
   const whole = own(WHOLE_TEXTS, words);
   if (whole !== undefined) return { status: whole };
   const isIn = phraseIn(words);
+  const beginsWith = (phrase: string): boolean => `${words} `.startsWith(`${phrase} `);
   return (
-    RULES.find(({ phrases, beside }) => phrases.some(isIn) && (beside === undefined || beside.some(isIn))) ??
-    UNKNOWN
+    RULES.find(
+      ({ phrases, beside, begins }) =>
+        phrases.some(begins ? beginsWith : isIn) && (beside === undefined || beside.some(isIn)),
+    ) ?? UNKNOWN
   );
 });
 
