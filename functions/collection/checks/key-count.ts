@@ -1,6 +1,5 @@
 import { addDays } from '#shared/domain/days.ts';
-import type { FrequentKey } from '../portals/frequent-key.ts';
-import { numbersIn } from '../records/record-key.ts';
+import { type FrequentKey, numbersIn } from '../records/record-key.ts';
 import type { Source } from '../source.ts';
 
 /** So many rows more than declared are a publisher's own copies, seen in New York, Brunswick and El Paso: no reason to stop a new source. */

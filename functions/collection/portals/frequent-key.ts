@@ -1,17 +1,10 @@
-import { recordKey } from '../records/record-key.ts';
+import { type FrequentKey, recordKey } from '../records/record-key.ts';
 import type { Source } from '../source.ts';
 import { GROUPS_MAX } from './kinds/portal-kind.ts';
 import { tablesOf } from './pages.ts';
 import type { PortalClient } from './portal-client.ts';
 import { unlessUnanswered } from './portal-fault.ts';
 import { kindOf } from './portal-kinds.ts';
-
-/** A record key, and how many rows have it. */
-export interface FrequentKey {
-  /** As `recordKey` writes it; empty without any row. */
-  readonly key: string;
-  readonly rows: number;
-}
 
 /**
  * The most frequent record key over all rows of a source, by the portals' own grouping. Rows without a key are not counted.

@@ -1,7 +1,7 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
-import type { FrequentKey } from '../portals/frequent-key.ts';
 import { decodeEntries, type ManifestChange, type ManifestEntry, splitIntoPieces } from './manifest-codec.ts';
+import type { FrequentKey } from './record-key.ts';
 
 interface Head extends Key {
   readonly generation: number;

@@ -10,6 +10,13 @@ const BARE_MAX = 100;
 /** Base64url characters of a digest: 132 bits. */
 const DIGEST_LENGTH = 22;
 
+/** A record key, and how many rows have it. */
+export interface FrequentKey {
+  /** As `recordKey` writes it; empty without any row. */
+  readonly key: string;
+  readonly rows: number;
+}
+
 /**
  * The publisher's own key of a row as URL-safe text: its parts joined by `.`, other characters than letters, digits, `-`
  * and `_` written as `~` and the hexadecimal digits of their UTF-8 bytes. Keys give the
