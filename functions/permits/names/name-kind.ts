@@ -49,6 +49,8 @@ const CAPACITY =
   /\b(?:CO[- ]?)?(?:TRUSTEES?|TTEES?|TRSTS?|TRS)\b|\bTR *$|%|\bC\/O\b|\bCARE OF\b|\bATTN\b|\bPROPERTY TAX\b|\bCOMMUNITY PROPERTY\b|\bHUSBAND\b|\bSURVIVOR|\bAN? (?:UN)?MARRIED\b|\bSOLE\b/;
 /** A name with the mark of an owner. */
 const OWNER_MARK = /^\W*(?:HOME)?OWNER\b|[(/,:-] *(?:HOME)?OWNER\b/i;
+/** `SAMPLE ANA FAMILY PROTECTION TRUST` */
+const PERSONAL_TRUST = /\b(?:LIVING|FAMILY|REV|REVOCABLE|IRREVOCABLE|SURVIVORS?)(?: [A-Z]+)? TR(?:U?ST)?\b/;
 const DOING_BUSINESS = /\b(?:DBA|D[/\\.]B[/\\.]A)\b|\bDOING BUSINESS AS\b/;
 /** Words that end a firm's name. */
 const LAST_OF_FIRM = wordSet('LLC INC CORP CORPORATION COMPANY LTD LLP LP GROUP');
@@ -94,6 +96,7 @@ export const isFirm = memoize((text: string): boolean => {
 function hasFirmWords(name: string): boolean {
   if (SURE_PHRASES.test(name)) return true;
   const words = wordsOf(name).map(({ text }) => text);
+  if (PERSONAL_TRUST.test(name) && !words.some((word) => LAST_OF_FIRM.has(word))) return false;
   if (words.some(isSure)) return words.length > 1 || !/^(?:LLC|INC|CORP|LTD)$/.test(words[0] ?? '');
   const last = words.at(-1) ?? '';
   const hasFirst = words.some((word) => FIRST_NAMES.has(word));
@@ -118,13 +121,14 @@ function hasFirmWords(name: string): boolean {
   return likely > 0 || (own.length >= 3 && own.some((word) => ALSO_SURNAMES.has(word)));
 }
 
-function isSure(word: string): boolean {
-  return (
+const isSure = memoize(
+  (word: string): boolean =>
     SURE.has(word) ||
-    /^[A-Z]{1,4}ISD$/.test(word) ||
-    ((SURE_BEGINNING.test(word) || SURE_ENDING.test(word)) && !NOT_SURE.has(word) && !ALSO_SURNAMES.has(word))
-  );
-}
+    /^[A-Z]{1,4}(?:ISD|DOT)$/.test(word) ||
+    ((SURE_BEGINNING.test(word) || SURE_ENDING.test(word)) &&
+      !NOT_SURE.has(word) &&
+      !ALSO_SURNAMES.has(word)),
+);
 
 function provesBesideFirst(word: string): boolean {
   return SAINTS.has(word) || (LIKELY.has(word) && word !== 'FOR' && !FIRST_NAMES.has(word));
@@ -156,7 +160,7 @@ function namesPersonBeside(name: string): boolean {
     const whole = next !== undefined && isLegalOnly(next) ? `${part} ${next}` : part;
     const own = wordsOf(whole)
       .map(({ text }) => text)
-      .filter((word) => word.length > 1 && !DEED_WORDS.has(word));
+      .filter((word) => word.length > 1 && !/\d/.test(word) && !DEED_WORDS.has(word));
     if (own.length < 2 || findState(part.trim()) !== undefined || hasFirmWords(whole)) return false;
     // `SMITH & JONES, LLP`
     return !/&|\bAND\b/.test(part) || own.some((word) => FIRST_NAMES.has(word));
