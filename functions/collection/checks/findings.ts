@@ -36,6 +36,8 @@ export interface Checked {
   readonly values: FieldValues;
   /** Contractors whose names may be none, of the last run that read enough rows. For operators only. */
   readonly frequentNames?: readonly FrequentName[] | undefined;
+  /** Points of many streets, of this run and those before (`Source.noPoints`). */
+  readonly sharedPoints?: readonly string[];
   readonly volume: Volume | null;
   /** Rows that repeat the key of an earlier one, as a share of the rows read. */
   readonly repeats: number;

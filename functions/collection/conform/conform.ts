@@ -148,7 +148,12 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     recognizeTrades(permitType, words, contacts.contractorName),
     read('trades'),
   );
-  const { latitude, longitude, fault } = parsePoint(read('latitude'), read('longitude'), placeBox(source));
+  const { latitude, longitude, fault } = parsePoint(
+    read('latitude'),
+    read('longitude'),
+    placeBox(source),
+    source.noPoints,
+  );
   const type = permitType === null ? NO_TYPE : readType(permitType);
   const relatedNumbers = readRelatedNumbers(read('relatedNumbers'));
   const parcel = readParcel(read('parcel'));

@@ -61,11 +61,21 @@ function mappingText(source: Source): string {
     feeColumns = [],
     statusWords = {},
     nobody = [],
+    noPoints,
     sharesWith = [],
   } = source;
   const place = [state, city, county, ...sharesWith];
   const words = [notPermits, paperwork, statusWords, nobody];
-  return JSON.stringify([RULES_VERSION, fields, recordKey, recordNumbers, place, words, feeColumns]);
+  return JSON.stringify([
+    RULES_VERSION,
+    fields,
+    recordKey,
+    recordNumbers,
+    place,
+    words,
+    feeColumns,
+    noPoints,
+  ]);
 }
 
 /** Two 32-bit hashes of a text (cyrb53). @param seed gives other hashes of the same text */

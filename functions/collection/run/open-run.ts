@@ -26,7 +26,7 @@ const WRITE_UNITS_A_SECOND = 400;
 /** Loads what is known of the source and of an unfinished reading, and plans the run. @param lease absent in a dry run */
 export async function openRun(
   parts: CollectParts,
-  source: Source,
+  declared: Source,
   options: CollectOptions,
   runId: string,
   lease: SourceLease | undefined,
@@ -40,10 +40,11 @@ export async function openRun(
   const now = clock.now();
   const today = utcDay(now);
   const [state, manifest, checkpoint] = await Promise.all([
-    readSourceState(runtime, source.id),
-    SourceManifest.load(runtime, source.id),
-    Checkpoint.load(runtime, source.id),
+    readSourceState(runtime, declared.id),
+    SourceManifest.load(runtime, declared.id),
+    Checkpoint.load(runtime, declared.id),
   ]);
+  const source = withSharedPoints(declared, state?.checked?.sharedPoints);
   const rules = mappingVersion(source);
   // Then records may change although the source changed nothing.
   const remapped = state?.lastSuccess != null && state.rules !== rules;
@@ -94,6 +95,12 @@ export async function openRun(
     stores: { runtime, client, manifest, checkpoint, target, lease },
     progress: { tally, budget, intake, keys: new KeyCheck(source, state?.keyCount, isNew, today) },
   };
+}
+
+/** The source with the points that runs before found to be none: with another list, all its records are read again. */
+function withSharedPoints(source: Source, found: readonly string[] = []): Source {
+  const { noPoints = [] } = source;
+  return found.length === 0 ? source : { ...source, noPoints: [...new Set([...noPoints, ...found])] };
 }
 
 /** Undefined when the reading starts at the beginning: then nothing of it was processed yet. */

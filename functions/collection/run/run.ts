@@ -144,6 +144,7 @@ function stateAfter(
         updatedOn: ending.updatedOn,
         values,
         frequentNames: tally.names.frequent() ?? state?.checked?.frequentNames,
+        sharedPoints: tally.streets.shared(source.noPoints),
         volume: newest === null ? null : measureVolume(stores.manifest.days(), newest),
       },
       run.counts,

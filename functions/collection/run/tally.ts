@@ -1,4 +1,5 @@
 import { NameCounts } from '../checks/frequent-names.ts';
+import { StreetsOfPoints } from '../checks/shared-points.ts';
 import type { ConformedPermit, LeftOutReason } from '../conform/conform.ts';
 import type { PointFault } from '../conform/normal-forms/points.ts';
 import type { TextRepair } from '../conform/normal-forms/text-repairs.ts';
@@ -61,6 +62,7 @@ export class Tally {
   measures: Measures;
   /** Of the conformed rows of this run alone. */
   readonly names = new NameCounts();
+  readonly streets = new StreetsOfPoints();
   /** Bytes received by earlier runs of the same reading. */
   readonly bytesBefore: number;
   readonly #requestsBefore: number;
@@ -126,6 +128,7 @@ export class Tally {
   addConformed(records: readonly { readonly permit: ConformedPermit }[]): void {
     this.measures = addPermits(this.measures, records);
     this.names.add(records);
+    this.streets.add(records);
   }
 
   /** Updates the newest issue date. */
