@@ -52,8 +52,8 @@ const OWNER_MARK = /^\W*(?:HOME)?OWNER\b|[(/,:-] *(?:HOME)?OWNER\b/i;
 /** `SAMPLE ANA FAMILY PROTECTION TRUST` */
 const PERSONAL_TRUST = /\b(?:LIVING|FAMILY|REV|REVOCABLE|IRREVOCABLE|SURVIVORS?)(?: [A-Z]+)? TR(?:U?ST)?\b/;
 const DOING_BUSINESS = /\b(?:DBA|D[/\\.]B[/\\.]A)\b|\bDOING BUSINESS AS\b/;
-/** Words that end a firm's name. */
-const LAST_OF_FIRM = wordSet('LLC INC CORP CORPORATION COMPANY LTD LLP LP GROUP');
+/** Words that make a trust of a family a firm. */
+const FORMS = wordSet('LLC INC CORP CORPORATION COMPANY LTD LLP LP GROUP');
 /** A text is cut at 25 or 30 letters by some portals. */
 const CUT_FROM = 24;
 /** The least letters of a cut word that tell which word it was. */
@@ -96,7 +96,7 @@ export const isFirm = memoize((text: string): boolean => {
 function hasFirmWords(name: string): boolean {
   if (SURE_PHRASES.test(name)) return true;
   const words = wordsOf(name).map(({ text }) => text);
-  if (PERSONAL_TRUST.test(name) && !words.some((word) => LAST_OF_FIRM.has(word))) return false;
+  if (PERSONAL_TRUST.test(name) && !words.some((word) => FORMS.has(word))) return false;
   if (words.some(isSure)) return words.length > 1 || !/^(?:LLC|INC|CORP|LTD)$/.test(words[0] ?? '');
   const last = words.at(-1) ?? '';
   const hasFirst = words.some((word) => FIRST_NAMES.has(word));
@@ -167,9 +167,9 @@ function namesPersonBeside(name: string): boolean {
   });
 }
 
-/** `ACME LLC ANA SAMPLE`: nothing but a person's name follows a legal form. */
+/** `ACME NURSERY ANA SAMPLE`: nothing but a person's name follows the words of a firm. */
 function namesPersonBehind(words: readonly string[]): boolean {
-  const [first = '', ...others] = words.slice(words.findLastIndex((word) => LAST_OF_FIRM.has(word)) + 1);
+  const [first = '', ...others] = words.slice(words.findLastIndex(isSure) + 1);
   return (
     others.length > 0 &&
     others.length + 1 < words.length &&
