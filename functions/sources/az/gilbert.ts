@@ -17,7 +17,7 @@ export const source: Source = {
   },
   confidence: 0.91,
   cadence: 'daily',
-  stale: 'Its newest row was a year old in November 2026.',
+  stale: 'Its server has failed since September 2026.',
   expected: { permitsPerMonth: 300 },
   keeps: 'all',
   license: 'unknown',

@@ -33,14 +33,17 @@ export const source: Source = {
     // Seen on the publisher's other layers of permits.
     addressCity: { optional: 'OriginalCity' },
     addressZip: 'OriginalZip',
-    // The city writes its fee there, $243 for a pool, the county the value.
+    // The city writes its fee there, $243 for a pool. The county writes the value, and a fee on some rows.
     valuation: {
-      contact: {
-        role: 'Jurisdiction',
-        name: 'EstProjectCost',
-        value: 'EstProjectCost',
-        count: 1,
-        is: ['Leon County'],
+      take: 'overFees',
+      of: {
+        contact: {
+          role: 'Jurisdiction',
+          name: 'EstProjectCost',
+          value: 'EstProjectCost',
+          count: 1,
+          is: ['Leon County'],
+        },
       },
     },
     status: 'StatusCurrent',

@@ -39,6 +39,8 @@ const TRANSFORMS = {
   beforeDash: (text) => text.split('-', 1)[0]?.trim() ?? '',
   /** The letters at the beginning of a number, which say its kind: `BLDSFR` of `BLDSFR2026-00117`. */
   letters: (text) => /^[A-Za-z]+/.exec(text)?.[0] ?? '',
+  /** An amount of $500 or more: below it, where an office writes its fee for the value of the work. */
+  overFees: (text) => ((parseMoney(text) ?? 0) >= 500 ? text : ''),
   /** `Y` for an amount above zero, such as the fee of a trade that a permit includes. */
   charged: (text) => ((parseMoney(text) ?? 0) > 0 ? 'Y' : ''),
 } as const satisfies Record<string, (text: string) => string>;
