@@ -131,7 +131,8 @@ function isBare(text: string): boolean {
   return true;
 }
 
-function countDigits(text: string): number {
+/** How many of its characters are 0 to 9. */
+export function countDigits(text: string): number {
   let digits = 0;
   for (let at = 0; at < text.length; at++) if (isDigit(text.charCodeAt(at))) digits++;
   return digits;

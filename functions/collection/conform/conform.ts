@@ -1,5 +1,5 @@
 import { readParcel, readRelatedNumbers } from '#functions/permits/projects/declared-links.ts';
-import { leadKey } from '#functions/permits/same-permit.ts';
+import { leadKey, type Shared } from '#functions/permits/same-permit.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { memoize } from '#shared/domain/memoize.ts';
 import type { FurtherFacts } from '#shared/domain/permit/permit.ts';
@@ -167,6 +167,12 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     milestone: oneLine(read('milestone')),
     contractorEmail,
   };
+  const shared = sharedLead(source, {
+    permitNumber,
+    jurisdictionState: source.state,
+    jurisdictionCity: source.city,
+    addressCity,
+  });
   const permit: ConformedPermit = {
     id: toPermitId(source, key),
     permitNumber,
@@ -206,10 +212,18 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     ...(expiresOn !== undefined && { expiresOn }),
     ...(builtBy !== undefined && { builtBy }),
     ...(paperwork !== null && { paperwork }),
-    ...Object.fromEntries(Object.entries(further).filter(([, value]) => value !== null)),
+    ...withoutNulls(further),
+    ...(shared !== undefined && { shared }),
   };
   const recheckOn = issueDate === null ? findAcceptDay(issueText, today, zone) : null;
-  return { permit: withSharedLead(source, permit), recheckOn, pointFault: fault, textRepairs: takeRepairs() };
+  return { permit, recheckOn, pointFault: fault, textRepairs: takeRepairs() };
+}
+
+/** The fields that have a value. */
+function withoutNulls<T extends object>(fields: T): Partial<T> {
+  const kept: Partial<T> = {};
+  for (const name in fields) if (fields[name] !== null) kept[name] = fields[name];
+  return kept;
 }
 
 /** A count above zero, of units or square feet; null for none and for what is no number. Areas may have a fraction. */
@@ -252,10 +266,11 @@ function stateOf(text: string, source: Source): string {
   return stateCode(findState(state ?? '') ?? state ?? source.state);
 }
 
-/** Adds the key by which sources that publish the same permits find each other's records. */
-function withSharedLead({ sharesWith, level }: Source, permit: ConformedPermit): ConformedPermit {
+/** What sources that publish the same permits find each other's records by. */
+function sharedLead(
+  { sharesWith, level }: Source,
+  permit: Parameters<typeof leadKey>[0],
+): Shared | undefined {
   const key = sharesWith === undefined ? null : leadKey(permit);
-  return sharesWith === undefined || key === null
-    ? permit
-    : { ...permit, shared: { level, with: sharesWith, key } };
+  return sharesWith === undefined || key === null ? undefined : { level, with: sharesWith, key };
 }

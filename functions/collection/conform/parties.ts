@@ -66,7 +66,7 @@ export function settleParties(parties: Parties, marked: string): Parties & { rea
 }
 
 function isYes(text: string): boolean {
-  return /^(?:y(?:es)?|t(?:rue)?|1|x)$/i.test(text) || (text !== '' && saysOwner(text));
+  return text !== '' && (/^(?:y(?:es)?|t(?:rue)?|1|x)$/i.test(text) || saysOwner(text));
 }
 
 /** Whether a contractor's name is that of an owner, perhaps beside another owner's: `SAMPLE ANA & JO` for `Ana Sample`. */

@@ -1,6 +1,6 @@
 import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import { isSameStreet, parseStreet, toLetters } from '../same-permit.ts';
+import { countDigits, isSameStreet, parseStreet, toLetters } from '../same-permit.ts';
 import type { StoredPermit } from '../stored-permit.ts';
 
 /** What a link between permits is read from. */
@@ -39,13 +39,13 @@ export function readRelatedNumbers(text: string): string[] {
 
 /** The parcel number of a source's column, in letters and digits, or the first of several; undefined for a part of one. */
 export function readParcel(text: string): string | undefined {
-  const [first = ''] = text.split(BETWEEN);
+  const [first = ''] = text.split(BETWEEN, 1);
   const parcel = toLetters(first);
   return isNumber(parcel) ? parcel : undefined;
 }
 
 function isNumber(letters: string): boolean {
-  return letters.replace(/\D/g, '').length >= DIGITS_MIN && !/^\D*0+$/.test(letters);
+  return countDigits(letters) >= DIGITS_MIN && !/^\D*0+$/.test(letters);
 }
 
 /** The government whose numbers and parcels can be compared: `washington/seattle/`. */

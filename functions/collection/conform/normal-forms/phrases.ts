@@ -30,13 +30,15 @@ export class PhraseTrie<T> {
   /** The phrases that start at a word of a text, shorter ones first. */
   matchesAt(words: readonly string[], start: number): readonly PhraseMatch<T>[] {
     let node = this.#root.next.get(words[start] ?? '');
-    if (node === undefined) return NO_MATCHES;
-    const matches: PhraseMatch<T>[] = [];
+    let matches: PhraseMatch<T>[] | undefined;
     for (let end = start + 1; node !== undefined; end++) {
-      for (const value of node.values) matches.push({ value, end });
+      for (const value of node.values) {
+        matches ??= [];
+        matches.push({ value, end });
+      }
       node = end < words.length ? node.next.get(words[end] ?? '') : undefined;
     }
-    return matches;
+    return matches ?? NO_MATCHES;
   }
 }
 

@@ -1,4 +1,4 @@
-import { mayHaveMarkup, repairText } from './text-repairs.ts';
+import { repairText } from './text-repairs.ts';
 
 /** Texts that publishers write in place of no value. Compared as whole texts, ignoring case. */
 export const PLACEHOLDERS = new Set([
@@ -28,8 +28,8 @@ export const PLACEHOLDERS = new Set([
   '#n/a',
 ]);
 const PLACEHOLDER_LENGTH = lengthOfLongest(PLACEHOLDERS);
-/** Printable ASCII characters without a space at either end: most values. */
-const CLEAN = /^[!-~](?:[ -~]*[!-~])?$/;
+/** Printable ASCII characters without a space at either end, and without `&`, `<` and `_`, which may be markup: most values. */
+const CLEAN = /^[!-%'-;=-^`-~](?:[ -%'-;=-^`-~]*[!-%'-;=-^`-~])?$/;
 /** Texts without a letter or digit: `..`, `-`, `- -`. */
 const ONLY_MARKS = /^[^\p{L}\p{N}]*$/u;
 /** White space that `oneLine` removes or replaces. */
@@ -57,7 +57,7 @@ export function keyText(value: unknown): string {
 function textOf(value: unknown, clean: (text: string) => string): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'string') return '';
-  const isClean = CLEAN.test(value) && value.length <= TEXT_MAX && !mayHaveMarkup(value);
+  const isClean = value.length <= TEXT_MAX && CLEAN.test(value);
   const text = isClean ? value : clean(shortened(value)).toWellFormed().trim();
   return ONLY_MARKS.test(text) || isOneOf(PLACEHOLDERS, PLACEHOLDER_LENGTH, text) ? '' : text;
 }

@@ -1,4 +1,5 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { memoize } from '#shared/domain/memoize.ts';
 import type { PointClass } from '#shared/domain/point-class.ts';
 import type { Source } from '../../source.ts';
 import { leafColumns } from '../mapping.ts';
@@ -58,8 +59,9 @@ export function pointKey({ latitude, longitude }: Pick<StoredPermit, 'latitude' 
 const GEOCODED = /^geocoded_column\b/;
 
 /** The class of a source's points, by the column that has them. */
-export function publishedClass({ fields: { latitude } }: Pick<Source, 'fields'>): PointClass {
-  return latitude !== undefined && leafColumns(latitude).some((column) => GEOCODED.test(column))
-    ? 'portal-street'
-    : 'parcel';
-}
+export const publishedClass = memoize(
+  ({ fields: { latitude } }: Pick<Source, 'fields'>): PointClass =>
+    latitude !== undefined && leafColumns(latitude).some((column) => GEOCODED.test(column))
+      ? 'portal-street'
+      : 'parcel',
+);

@@ -86,11 +86,6 @@ const SUSPECT = new RegExp(
   'i',
 );
 
-/** False for most texts of ASCII characters: quicker than `SUSPECT`. */
-export function mayHaveMarkup(text: string): boolean {
-  return text.includes('&') || text.includes('<') || text.includes('_');
-}
-
 let noted = new Set<TextRepair>();
 const NONE: readonly TextRepair[] = [];
 

@@ -1,8 +1,7 @@
-import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import { withoutBoilerplate } from '#shared/domain/permit/boilerplate.ts';
 import { cutOtherWork } from './cut-words.ts';
 import { GLUED_FROM, splitGlued } from './glued-words.ts';
-import { descriptionWords } from './words.ts';
+import { descriptionWords, isBreak } from './words.ts';
 
 /** A permit whose text starts like this changes papers, or shows what was done. */
 const PAPERWORK =
@@ -36,14 +35,24 @@ export class Description {
 
   /** Whether it changes papers or shows what was done, and names no work. */
   get isPaperwork(): boolean {
-    this.#isPaperwork ??= PAPERWORK.test(phraseOf(this.text).slice(0, PAPERWORK_WITHIN));
+    this.#isPaperwork ??= PAPERWORK.test(startOf(this.words));
     return this.#isPaperwork;
   }
 
   /** Whether it only records what was done. */
   get isRecord(): boolean {
-    return this.isPaperwork && RECORD.test(phraseOf(this.text));
+    return this.isPaperwork && RECORD.test(startOf(this.words));
   }
+}
+
+/** The start of a text, without the marks between its words. */
+function startOf(words: readonly string[]): string {
+  let start = '';
+  for (const word of words) {
+    if (start.length >= PAPERWORK_WITHIN) break;
+    if (!isBreak(word)) start += start === '' ? word : ` ${word}`;
+  }
+  return start.slice(0, PAPERWORK_WITHIN);
 }
 
 /** A text without the parts in brackets that describe the whole project. */

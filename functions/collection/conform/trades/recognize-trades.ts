@@ -117,8 +117,10 @@ export function recognizeTrades(
   if (type?.vague && found.size === 0 && description?.isPaperwork !== true) found.set('remodel', type.vague);
   for (const [trade, within] of WITHIN)
     if (found.has(trade) && !found.has(within)) found.set(within, found.get(trade) ?? '');
-  const kept = [...found].slice(0, TRADES_MAX);
-  return { trades: kept.map(([trade]) => trade), tradeWords: Object.fromEntries(kept) };
+  const trades = [...found.keys()].slice(0, TRADES_MAX);
+  const tradeWords: Partial<Record<Trade, string>> = {};
+  for (const trade of trades) tradeWords[trade] = found.get(trade) ?? '';
+  return { trades, tradeWords };
 }
 
 /**

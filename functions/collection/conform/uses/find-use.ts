@@ -38,6 +38,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
   USE_WORDS.numbers.split(' ').map((word, number) => [word, number]),
 );
 const SHOPS = wordSet(USE_WORDS.shops);
+const FIGURE = /^\d/;
 const CONVERTS = wordSet(USE_WORDS.converts);
 /** The most words from "not" to the use that it denies: "not to be used for commercial activities". */
 const DENIAL_REACH = 6;
@@ -129,8 +130,8 @@ function countedHomes(words: readonly string[], start: number): FoundUse | undef
 }
 
 function countOf(word: string): number | undefined {
-  const number = NUMBERS.get(word) ?? (word.length <= 3 ? Number(word) : 0);
-  return number > 0 ? number : undefined;
+  const number = word.length <= 3 && FIGURE.test(word) ? Number(word) : NUMBERS.get(word);
+  return number !== undefined && number > 0 ? number : undefined;
 }
 
 /** An occupancy group that a text names as such: "OCC. GRP. M", "use group R-5", "R-3 occupancy". */
