@@ -48,6 +48,26 @@ export const COLLECT_MUTANTS: readonly Mutant[] = [
     guards: { 'what was counted is read': never },
   },
   {
+    name: 'counts: no question at first contact',
+    guards: { 'a new source is asked how often keys repeat': instead('if (isNew) return false;') },
+  },
+  {
+    name: 'counts: any key of a new source is accepted',
+    guards: { 'a wrong key stops a new source': instead('1_000') },
+  },
+  {
+    name: 'counts: rows are stored before they are counted',
+    guards: { 'rows of a new source wait until they are counted': never },
+  },
+  {
+    name: 'counts: no question monthly',
+    guards: { 'keys are counted every month': instead('30_000') },
+  },
+  {
+    name: 'counts: a key that repeats holds nothing',
+    guards: { 'a key that repeats holds its news': instead("isNew ? 'stop' : 'fine'") },
+  },
+  {
     name: 'shrink guard: any part of a source may vanish',
     guards: { 'a source that shrinks is held': instead('1') },
   },

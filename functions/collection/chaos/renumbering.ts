@@ -26,6 +26,8 @@ const SCENES = [
   'backfill',
   'away for ten days',
   'half of the numbers change',
+  'a new source has a wrong key',
+  'a key begins to repeat',
 ] as const;
 type Scene = (typeof SCENES)[number];
 
@@ -40,6 +42,8 @@ const HOUR_MS = 3_600_000;
 const BEGIN_OF_READS = '2025-11-20';
 /** Days after the event: a week until the next sweep, and those until missing records are withdrawn. */
 const DAYS_AFTER = 10;
+/** After so many days keys are counted again. */
+const COUNTED_AGAIN_DAYS = 30;
 /** The column that tells rows of one permit apart, and one with another number of the publisher. */
 const SEQUENCE = 'sequence';
 const OTHER = 'other_number';
@@ -122,11 +126,13 @@ class Renumbering {
     const isFirst = this.#scene === 'first read';
     this.#publish(120 + random.below(120), 60);
     if (this.#scene === 'several rows per permit') this.#repeat(() => random.below(3));
+    if (this.#scene === 'a new source has a wrong key') await this.#beginWrong();
     await this.#collect({}, isFirst);
     await this.#judgeNews(0, this.#now);
     for (let day = 0; day < 2; day++) await this.#day();
     const before = await this.#known();
     const lastGood = this.#now;
+    if (this.#scene === 'a key begins to repeat') await this.#repeatNumbers(lastGood);
     this.#away = this.#scene === 'away for ten days' || random.below(3) === 0;
     for (let day = 0; day < 10 && this.#away; day++) await this.#day(5 + random.below(6));
     this.#away = false;
@@ -147,6 +153,42 @@ class Renumbering {
     await this.#judgeNews(lastGood, lastGood);
     await this.#judgeIds(before);
     return this.#failures;
+  }
+
+  /** First runs of a source in which many permits have one number. */
+  async #beginWrong(): Promise<void> {
+    const right = this.#rows;
+    this.#rows = right.map((row) =>
+      row.permit < 4 + this.#random.below(9) ? { ...row, number: 'A1000' } : row,
+    );
+    for (let run = 0; run < 2; run++) {
+      await this.#runOnce({}, this.#random.oneOf([this.#random.below(40), Number.POSITIVE_INFINITY]));
+      this.#now += HOUR_MS;
+    }
+    const stored = await this.#stored();
+    if (stored.length > 0)
+      this.#failures.false_new.push(`${stored.length} permits of a wrong key are stored`);
+    this.#rows = right;
+  }
+
+  /** Days on which new permits get numbers of old ones. Nothing is announced before they have their own. */
+  async #repeatNumbers(lastGood: number): Promise<void> {
+    const random = this.#random;
+    const old = this.#rows.length;
+    this.#now += COUNTED_AGAIN_DAYS * 24 * HOUR_MS;
+    for (let days = 1 + random.below(9); days > 0; days--) {
+      this.#publish(1 + random.below(9), 0);
+      const others = this.#rows.map(({ number }) => number);
+      const right = this.#rows;
+      this.#rows = right.map((row, at) =>
+        at >= old && at % 2 === 0 ? { ...row, number: others[at - old] ?? row.number } : row,
+      );
+      await this.#runOnce({}, random.oneOf([random.below(40), Number.POSITIVE_INFINITY]));
+      await this.#collect();
+      await this.#judgeNews(lastGood, this.#now);
+      this.#rows = right;
+      this.#now += 24 * HOUR_MS;
+    }
   }
 
   /** The day of the event: what was published before goes on, in another form. */
@@ -187,6 +229,8 @@ class Renumbering {
         break;
       case 'first read':
       case 'away for ten days':
+      case 'a new source has a wrong key':
+      case 'a key begins to repeat':
     }
   }
 

@@ -47,6 +47,7 @@ async function readToEnd(run: RunContext, reader: SourceReader): Promise<RunEndi
     await reader.forget();
     return { ...rejected, ...reader.seen };
   }
+  // guard: rows of a new source wait until they are counted
   if (keys.mustCount) intake.holdNew();
   const { unchanged, validators, counted } = await reader.readAll();
   if ((run.plan.window.sweep || keys.mustCount) && !unchanged) keys.countRows(manifest);
