@@ -4,7 +4,7 @@ import type { Source } from '../source.ts';
 
 /** So many rows more than declared are a publisher's own copies, seen in New York, Brunswick and El Paso: no reason to stop a new source. */
 // guard: a wrong key stops a new source
-export const COPIES_MAX = 2;
+const COPIES_MAX = 2;
 /** A key is counted again after so many days. */
 // guard: keys are counted every month
 const COUNT_EVERY_DAYS = 30;
@@ -48,7 +48,7 @@ export function judgeCount(
 ): KeyCount {
   const declared = declaredRepeats(source);
   const known = before?.key === keyOf(source) ? before.accepted : 0;
-  const accepted = Math.max(declared, isNew && most.rows <= declared + COPIES_MAX ? most.rows : known);
+  const accepted = Math.max(declared, isNew && !isWrongKey(source, most) ? most.rows : known);
   const count = { on: today, key: keyOf(source), most: most.rows, accepted };
   const text = CONSEQUENCES[verdictOf(source, count, isNew)];
   return { ...count, finding: most.rows > declared ? `${describeRepeats(source, most)} ${text}` : null };
@@ -69,6 +69,11 @@ export function verdictOf(
   if (key !== keyOf(source) || most <= Math.max(accepted, declaredRepeats(source))) return 'fine';
   // guard: a key that repeats holds its news
   return isNew ? 'stop' : 'hold';
+}
+
+/** Whether a key repeats so often that it is none of a new source. */
+export function isWrongKey(source: Source, { rows }: FrequentKey): boolean {
+  return rows > declaredRepeats(source) + COPIES_MAX;
 }
 
 /** How many rows may have one key. */

@@ -1,7 +1,9 @@
 import { rawColumns } from '#functions/collection/conform/mapping.ts';
+import { findFrequentKey } from '#functions/collection/portals/frequent-key.ts';
 import { hostOf } from '#functions/collection/portals/pages.ts';
 import type { PortalClient } from '#functions/collection/portals/portal-client.ts';
 import { PortalFault } from '#functions/collection/portals/portal-fault.ts';
+import type { FrequentKey } from '#functions/collection/records/record-key.ts';
 import type { Portal, Source } from '#functions/collection/source.ts';
 import { columnUse } from './columns/column-uses.ts';
 import { guessColumn } from './columns/find-columns.ts';
@@ -74,8 +76,9 @@ class Contact {
   async run(twins: readonly Portal[]): Promise<Judged> {
     const source = this.#source;
     try {
-      const { exam, hostTerms } = await this.#look(source);
-      this.shown = shownOf(exam);
+      const { exam: seen, hostTerms } = await this.#look(source);
+      this.shown = shownOf(seen);
+      const exam = { ...seen, frequent: (await this.#countKeys(seen)) ?? seen.frequent };
       const judged = await this.#judge(exam, hostTerms);
       const isOld = exam.ageDays !== null && exam.ageDays > DEAD_AFTER_DAYS;
       if (judged.verdict !== 'needs a person' || !this.#isToReplace(exam)) return judged;
@@ -92,6 +95,13 @@ class Contact {
     const exam = await examine(source, this.#client, today);
     await keep?.(source.id, exam, this.#looked++);
     return { exam, hostTerms };
+  }
+
+  /** Undefined where the portal does not say it, or has no such columns. @throws PortalFault */
+  async #countKeys({ source, missing }: Exam): Promise<FrequentKey | undefined> {
+    const { recordKey } = this.#source;
+    if (missing.some((column) => recordKey.includes(column))) return undefined;
+    return findFrequentKey(source, this.#client);
   }
 
   /** Proposes columns and forms of query in place of what the table does not have or accept. */

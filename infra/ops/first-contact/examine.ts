@@ -7,7 +7,7 @@ import {
 import { parseDay } from '#functions/collection/conform/normal-forms/dates.ts';
 import type { PortalClient } from '#functions/collection/portals/portal-client.ts';
 import { PortalFault } from '#functions/collection/portals/portal-fault.ts';
-import { recordKey } from '#functions/collection/records/record-key.ts';
+import { type FrequentKey, recordKey } from '#functions/collection/records/record-key.ts';
 import { ROWS_TO_JUDGE } from '#functions/collection/run/drift.ts';
 import type { MappedField, Portal, Source } from '#functions/collection/source.ts';
 import { addDays } from '#shared/domain/days.ts';
@@ -33,6 +33,8 @@ export interface Exam extends TableShown {
   /** Changes of how the portal is asked. */
   readonly forms: readonly Change[];
   readonly rows: readonly RawRow[];
+  /** The most frequent key of the newest rows, or of all where the portal says it. */
+  readonly frequent: FrequentKey;
   /** The portal says that the date column is text, or its dates do not compare as such. */
   readonly dateIsText: boolean;
   readonly terms: string;
@@ -116,6 +118,13 @@ function showing(
 ): Omit<Exam, 'missing' | 'found' | 'forms' | 'refused' | 'share'> {
   const newest = newestOf(renamed, keyed, today);
   const keys = keyed.map((row) => recordKey(renamed, row));
+  const counts = Map.groupBy(
+    keys.filter((key) => key !== undefined),
+    (key) => key,
+  );
+  const [frequent] = [...counts]
+    .map(([key, { length: rows }]) => ({ key, rows }))
+    .toSorted((a, b) => b.rows - a.rows);
   const date = facts.columns.find(({ name }) => name === renamed.dateColumn);
   return {
     source: renamed,
@@ -125,7 +134,8 @@ function showing(
     rowsRead: rows.length,
     newest,
     ageDays: newest === null ? null : Math.round((Date.parse(today) - Date.parse(newest)) / 86_400_000),
-    keys: { rows: keys.length, distinct: new Set(keys.filter((key) => key !== undefined)).size },
+    keys: { rows: keys.length, distinct: counts.size },
+    frequent: frequent ?? { key: '', rows: 0 },
     place: judgePlace(renamed, rows),
     blank: blankFields(renamed, rows),
     rows,

@@ -50,14 +50,33 @@ describe('the first contact', () => {
       '0',
       'query',
       'query',
+      'query',
     ]);
+  });
+
+  it('asks for the most frequent key of all rows, which a person must look at from three beyond what is declared', async () => {
+    const verdictWith = async (counted: number, source = detroit) => {
+      const attributes = { record_id: 'BLD2026-00001', counted };
+      const { report } = await contact([source], (url) =>
+        url.searchParams.has('outStatistics') ? { json: { features: [{ attributes }] } } : layer(url),
+      );
+      const { verdict, causes } = report.sources[0] ?? {};
+      return [verdict, causes];
+    };
+    expect(await verdictWith(3)).toEqual(['works', []]);
+    expect(await verdictWith(57_543)).toEqual([
+      'needs a person',
+      ['“BLD2026-00001” of the key record_id is on 57543 rows instead of 1.'],
+    ]);
+    const declared: Source = { ...detroit, expected: { repeats: { most: 60_000, because: 'a counter' } } };
+    expect(await verdictWith(57_543, declared)).toEqual(['works', []]);
   });
 
   it('reads whole rows only 25 at a time, and of a thousand only key and date', async () => {
     const { requests } = await contact([detroit], layer);
     expect(
       requests
-        .slice(2)
+        .slice(2, 4)
         .map(({ url }) => [url.searchParams.get('resultRecordCount'), url.searchParams.get('outFields')]),
     ).toEqual([
       ['1000', 'record_id,issued_date'],

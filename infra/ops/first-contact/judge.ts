@@ -1,4 +1,5 @@
 import { STALE_AFTER_DAYS } from '#functions/collection/checks/findings.ts';
+import { describeRepeats, isWrongKey } from '#functions/collection/checks/key-count.ts';
 import { readColumn } from '#functions/collection/conform/mapping.ts';
 import { ROWS_TO_JUDGE } from '#functions/collection/run/drift.ts';
 import type { Source } from '#functions/collection/source.ts';
@@ -92,7 +93,11 @@ export function problemsOf(
     // guard: a source that stopped needs a person
     ...(ageDays !== null && ageDays > limit ? [`The newest row is of ${newest}, ${ageDays} days ago.`] : []),
     // guard: a key that repeats needs a person
-    ...(keys.distinct < keys.rows ? [`The key has ${keys.distinct} values in ${keys.rows} rows.`] : []),
+    ...(isWrongKey(source, exam.frequent)
+      ? [describeRepeats(source, exam.frequent)]
+      : keys.distinct < keys.rows && source.expected?.repeats === undefined
+        ? [`The key has ${keys.distinct} values in ${keys.rows} rows.`]
+        : []),
     ...(important.length === 0 ? [] : [`No row has ${important.join(' or ')}.`]),
   ];
 }

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFrequentKey } from '#functions/collection/portals/frequent-key.ts';
+import { createPortalClient } from '#functions/collection/portals/portal-client.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { openClosers } from '../machine/closers.ts';
@@ -32,6 +34,24 @@ async function ask(path: string, query: Readonly<Record<string, string>> = {}, h
     body: isJson ? JSON.parse(text) : undefined,
   };
 }
+
+it.each(['ny-new-york-city', 'mi-detroit', 'pa-philadelphia', 'pa-pittsburgh', 'nc-cary'])(
+  'stand-ins group rows by their key (%s)',
+  async (id) => {
+    const source = (await loadSources()).find((one) => one.id === id);
+    if (source === undefined) throw new Error(`There is no source ${id}.`);
+    const client = createPortalClient({
+      hosts: [],
+      fetch: (url, init) => {
+        const { host, pathname, search } = new URL(url);
+        return fetch(`${origin}/${host}${pathname}${search}`, init);
+      },
+    });
+    const most = await findFrequentKey(source, client);
+    expect(most?.rows).toBeGreaterThanOrEqual(1);
+    expect(most?.rows).toBeLessThanOrEqual(2);
+  },
+);
 
 describe('the CKAN stand-in', () => {
   const actions = '/data.wprdc.org/api/3/action';
