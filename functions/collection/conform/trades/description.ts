@@ -11,7 +11,7 @@ const PAPERWORK_WITHIN = 120;
 const RECORD = /^(?:\w+ ){0,3}(?:as builts?|record|renewal|final inspection)\b/;
 
 /** How a text in brackets about the whole project starts: "(Establish use and construct 3 buildings. Review and process for 3 records.)" */
-const PROJECT_START = /[([] ?(?:establish|est|construct)\b/i;
+export const PROJECT_START = /[([] ?(?:establish|est|construct)\b/i;
 const PROCESS = /\bprocess(?:ing)?\b/i;
 
 /** A description as the rules for trades and actions read it. Both share it, because reading it takes longer than finding their phrases. */

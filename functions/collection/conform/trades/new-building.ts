@@ -12,7 +12,7 @@ export const BUILDING_WORDS = {
   ),
   /** Words after which the building is where the work is, not what goes up. */
   blocks: wordSet(
-    `addition additional alteration alter interior improvement repair system for existing e to in into at from within adjacent stair
+    `addition additon additional alteration alter interior improvement repair system for existing e to in into at from within adjacent stair
     exist ramp carport canopy sidewalk walkway permit floor ceiling entrance entry room bedroom office stall opening`,
   ),
   /** Buildings that are named alone: "SFD", "Townhouse lot 12". */

@@ -85,6 +85,9 @@ describe('recognizeTrades', () => {
     // A trade's own permit.
     [['electrical'], 'Electrical Permit, Pool', 'Run conduit to the pool pump'],
     [['plumbing'], 'Plumbing Permit', 'New construction of a cottage, lot 9'],
+    [['remodel'], null, 'Two story additon with basement and garage'],
+    [['remodel'], null, 'Add 2nd story to house'],
+    [['hvac', 'plumbing'], 'Plumbing Permit', 'Replace furnace and vent pipes'],
     [['electrical'], 'Electrical', 'Kitchen rewire, circuit for water heater, 4 smoke detectors'],
     [['water-heater', 'hvac', 'plumbing'], 'Mechanical Permit', 'Replace water heater'],
     [['fire'], 'Fire Sprinklers', 'Renovation of a clinic'],

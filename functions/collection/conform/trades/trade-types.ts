@@ -36,7 +36,7 @@ const TRADE_REPAIR = /^(?:residential|commercial) repair$/;
 /** What a trade's own permit may be for besides; the rest of its text is about the project it belongs to. */
 const OWN_PERMITS: Readonly<Partial<Record<Trade, readonly Trade[]>>> = {
   electrical: ['solar', 'ev-charger', 'battery', 'generator', 'fire', 'sign', 'telecom'],
-  plumbing: ['water-heater', 'fire', 'solar', 'generator'],
+  plumbing: ['water-heater', 'hvac', 'heat-pump', 'fire', 'solar', 'generator'],
   hvac: ['heat-pump', 'water-heater', 'plumbing', 'fire', 'generator'],
   fire: ['electrical', 'telecom'],
   sign: ['electrical'],

@@ -39,6 +39,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
 );
 const SHOPS = wordSet(USE_WORDS.shops);
 const FIGURE = /^\d/;
+const PREMISES = wordSet(USE_WORDS.premises);
 const CONVERTS = wordSet(USE_WORDS.converts);
 /** The most words from "not" to the use that it denies: "not to be used for commercial activities". */
 const DENIAL_REACH = 6;
@@ -58,7 +59,10 @@ export function findUse(words: readonly string[], isNarrowing: boolean): Propert
   const all = usesIn(words).filter(({ isAnyHome }) => !(isNarrowing && isAnyHome));
   if (all.length === 0) return undefined;
   const old = oldUse(words);
-  const lasting = all.filter(({ start }) => start < old.start || start >= old.end);
+  const hasHome = all.some(({ isAnyHome, start }) => isAnyHome && start >= old.end);
+  const lasting = all.filter(
+    ({ start, end }) => (start < old.start || start >= old.end) && !(hasHome && isRoom(words, start, end)),
+  );
   const found = lasting.length > 0 ? lasting : all;
   const first = best(found);
   if (first === undefined) return undefined;
@@ -72,6 +76,12 @@ export function findUse(words: readonly string[], isNarrowing: boolean): Propert
     (first.rank === MULTI || first.rank === ONE_TWO) &&
     found.some(({ rank, start }) => rank === SHOP && SHOPS.has(words[start] ?? ''));
   return isMixed ? null : isHouse ? 'one-two-family' : first.use;
+}
+
+/** Whether an office is a room: "mud room, office and bath of house". */
+function isRoom(words: readonly string[], start: number, end: number): boolean {
+  if (words[start] !== 'office' || end > start + 1 || PREMISES.has(words[end] ?? '')) return false;
+  return words[start - 1] !== 'to' && words[start - 1] !== 'into';
 }
 
 function best(found: readonly FoundUse[]): FoundUse | undefined {

@@ -48,14 +48,32 @@ describe('propertyUse', () => {
     const project = '(Establish use and construct 3 townhouse buildings. Review and process for 3 permits.)';
     expect(read('Multifamily', null, `Construct north duplex. ${project}`)).toBe('one-two-family');
     expect(read('Multifamily', null, `Construct north townhouse. ${project}`)).toBe('multi-family');
+    expect(read('Multifamily', null, `Construct (unit 3) duplex. ${project}`)).toBe('one-two-family');
     expect(read('Multifamily', null, 'Demolish single family house, build 8 units')).toBe('multi-family');
     expect(read(null, null, 'Construct 4 townhouses')).toBe('multi-family');
     expect(read(null, null, 'New townhouse lot 12')).toBe('one-two-family');
+    expect(read(null, null, 'Construct two DADUs')).toBe('one-two-family');
+    expect(read(null, null, 'Salon on first floor, one apartment above')).toBeNull();
   });
 
   it('reads a column of several uses as the widest', () => {
     expect(read('Commercial/Industrial', null, 'Reroof')).toBe('commercial');
     expect(read('Commercial/Industrial', null, 'Reroof factory')).toBe('industrial');
+  });
+
+  it('takes a class of the Census survey for residential or commercial', () => {
+    expect(read(null, 'R- 434 Addition & Alterations')).toBe('residential');
+    expect(read(null, 'C- 437 Addn, Alter, Convn')).toBe('commercial');
+    expect(read('R- 435 Renovations', null, 'New shower in triplex')).toBe('multi-family');
+    expect(read(null, 'C- 101 Single Family Houses New')).toBe('one-two-family');
+    expect(read(null, 'Panel C 400')).toBeNull();
+  });
+
+  it('takes the office among the rooms of a house for a room', () => {
+    expect(read(null, null, 'Add mud room, office and bath to house')).toBe('one-two-family');
+    expect(read(null, null, 'Convert house to office')).toBe('commercial');
+    expect(read(null, null, 'Office building beside house')).toBe('commercial');
+    expect(read('Commercial', null, 'Office and bath in house')).toBe('commercial');
   });
 
   it('accepts a code only in the column of the source', () => {

@@ -2,7 +2,7 @@ import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import { memoize } from '#shared/domain/memoize.ts';
 import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
 import { phraseIn } from '../normal-forms/phrases.ts';
-import type { Description } from '../trades/description.ts';
+import { type Description, PROJECT_START } from '../trades/description.ts';
 import { findUse } from './find-use.ts';
 import { columnGroups } from './occupancy-groups.ts';
 import { USES } from './use-rules.ts';
@@ -43,8 +43,12 @@ function statedUse(words: string, withCodes: boolean): StatedUse | null {
     const word = shown ?? code;
     if (word !== undefined) return { use: means, isWide: means === 'residential' || WIDE.has(word) };
   }
-  return null;
+  const [, letter] = CENSUS_CLASS.exec(words) ?? [];
+  return letter === undefined ? null : { use: letter === 'r' ? 'residential' : 'commercial', isWide: true };
 }
+
+/** Residential or commercial, before a class of the Census Building Permits Survey: "R- 434 Addition & Alterations". */
+const CENSUS_CLASS = /^([rc]) \d{3,4} [a-z]/;
 
 /** The narrower uses of a wide one: what a description may add to the column or type. */
 const NARROWER: Readonly<Partial<Record<PropertyUse, readonly (PropertyUse | null)[]>>> = {
@@ -87,8 +91,8 @@ export function propertyUse(
 const ONE_FAMILY =
   /\b(?:single|one|two|1|2)[ -]family\b|\bduplex\b|\b(?:2|two)[ -]unit (?:dwelling|structure)/i;
 const SEVERAL = /\b(?:town|row) ?(?:house|home)|apartment|multi-?\s?family|\bdemol|\bremove/i;
-/** Whether a permit in a development of several homes is for a house of its own. Text in brackets is about the development. */
+/** Whether a permit in a development of several homes is for a house of its own. Text in brackets may be about the development. */
 function isOneOfSeveral(description: string): boolean {
-  const [own = ''] = description.split(/[([]/, 1);
+  const [own = ''] = description.split(PROJECT_START, 1);
   return ONE_FAMILY.test(own) && !SEVERAL.test(own);
 }

@@ -88,7 +88,7 @@ export const USES: readonly UseRule[] = [
       1 or 2 family, 1 and 2 family, 1 2 family, one or two family, one and two family, sngl fam,
       family dwelling, sfr, sfrs, sfd, sfds, s f d, s f r, sf res, sf residence, sf residential, sf home,
       sf house, duplex, duplexes, townhouse, townhome, town house, town home, rowhouse, row house,
-      mobile home, manufactured home, modular home, adu, dadu, aadu, coach house, carriage house, guest house,
+      mobile home, manufactured home, modular home, adu, adus, dadu, dadus, aadu, aadus, coach house, carriage house, guest house,
       r 3, r3`,
     ),
     types: phraseList('sfh, sfa, dup, 1f2f'),
@@ -155,7 +155,9 @@ export const USE_WORDS = {
     'building bldg residential resid apartment apt townhouse townhome rowhouse structure dwelling multifamily condo condominium complex residence',
   numbers: 'zero one two three four five six seven eight nine ten eleven twelve',
   /** Beside several homes these make several uses: "12 dwelling units over retail". */
-  shops: 'retail commercial store stores restaurant coml',
+  shops: 'retail commercial store stores restaurant coml salon cafe bakery tavern',
+  /** Words after an office that is no room of a house. */
+  premises: 'building bldg buildings space suite use tenant',
   converts: 'convert converting conversion converted change changed changing',
 };
 
