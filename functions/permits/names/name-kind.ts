@@ -96,13 +96,13 @@ export const isFirm = memoize((text: string): boolean => {
 function hasFirmWords(name: string): boolean {
   if (SURE_PHRASES.test(name)) return true;
   const words = wordsOf(name).map(({ text }) => text);
-  if (PERSONAL_TRUST.test(name) && !words.some((word) => FORMS.has(word))) return false;
+  const isDeed = words.some((word) => TRUST_WORDS.has(word));
+  if (isDeed && PERSONAL_TRUST.test(name) && !words.some((word) => FORMS.has(word))) return false;
   if (words.some(isSure)) return words.length > 1 || !/^(?:LLC|INC|CORP|LTD)$/.test(words[0] ?? '');
   const last = words.at(-1) ?? '';
   const hasFirst = words.some((word) => FIRST_NAMES.has(word));
   if (!hasFirst && name.trim().length >= CUT_FROM && last.length >= CUT_WORD && beginsSureWord(last))
     return true;
-  const isDeed = words.some((word) => TRUST_WORDS.has(word));
   const own = words.filter(
     (word) => word.length > 1 && !DEED_WORDS.has(word) && !(isDeed && (word === 'THE' || word === 'OF')),
   );
