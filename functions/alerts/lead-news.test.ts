@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { withFound } from '#functions/permits/found-point.ts';
 import type { News } from '#functions/permits/news.ts';
 import type { Shared } from '#functions/permits/same-permit.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
@@ -37,6 +38,36 @@ async function matchesAfter(...rounds: readonly (readonly StoredPermit[])[]): Pr
   const matches = (await waitingMatches(runtime))['ann'] ?? [];
   return matches.map(({ permitId, kind }) => `${permitId} ${kind}`);
 }
+
+describe('a permit whose place is found later', () => {
+  const bare = newPermit('tx-plano.1', { addressStreet: '1 Elm St', addressZip: null });
+  const placed = {
+    ...withFound(bare, { latitude: 33.02, longitude: -96.7, zip: '75074' }),
+    news: { newAt: SEEN, placedAt: LATER },
+  };
+  const areas = { zips: ['75074'] };
+
+  it('is new then, once, to a user who asks for the place', async () => {
+    await addTestAlert(runtime, 'bob', areas);
+    expect(await matchesAfter([bare], [placed], [placed])).toEqual(['tx-plano.1 new']);
+    expect((await waitingMatches(runtime))['bob']).toMatchObject([{ permitId: 'tx-plano.1', kind: 'new' }]);
+  });
+
+  it('is not new to an alert that was created after it, nor twice to a user with several alerts', async () => {
+    await addTestAlert(runtime, 'ann', areas);
+    await matchesAfter([bare]);
+    runtime.setTime('2026-11-20T13:00:00.000Z');
+    await addTestAlert(runtime, 'bob', areas);
+    expect(await matchesAfter([placed])).toEqual(['tx-plano.1 new']);
+    expect((await waitingMatches(runtime))['bob']).toBeUndefined();
+  });
+
+  it('is new once where it was not matched before', async () => {
+    await addTestAlert(runtime, 'bob', areas);
+    expect(await matchesAfter([placed], [placed])).toEqual(['tx-plano.1 new']);
+    expect((await waitingMatches(runtime))['bob']).toHaveLength(1);
+  });
+});
 
 describe('a permit that two sources publish', () => {
   it('is new once when both records come together: as the lead', async () => {

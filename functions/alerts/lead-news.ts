@@ -1,3 +1,4 @@
+import { withoutFound } from '#functions/permits/found-point.ts';
 import { NEWS_LASTS_DAYS, newsSince } from '#functions/permits/news.ts';
 import { leadsOfAll, readWithLeads } from '#functions/permits/shared-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
@@ -13,6 +14,8 @@ export interface LeadNews {
   /** When its status change was seen, if that is news. */
   readonly statusAt?: string;
   readonly runId: string;
+  /** Of a permit that was new before we found its place: as alerts saw it then. */
+  readonly before?: StoredPermit;
 }
 
 /** The news of a round of matching, and for each permit the time up to which its news is then matched. */
@@ -27,6 +30,7 @@ export interface SelectedNews {
  * - Only leads count: of a permit that several sources publish, the one record that the lead index shows.
  * - A permit is new once, with the record that came first: neither another record of it nor a change of the lead makes it new again.
  *   Records of a first run or a back-fill are never news.
+ * - A permit whose place we found after it was matched as new is new to alerts that ask for a place.
  * - A change of status counts for the record that is the lead.
  * @param runs the run of each permit id
  * @param round of matching; a round that is repeated selects the same news
@@ -57,7 +61,7 @@ export async function selectNews(
   for (const [id, runId] of runs) {
     const one = found.get(id);
     if (one === undefined || one.permit.withdrawnAt !== null) continue;
-    const { newAt, statusAt } = one.permit.news ?? {};
+    const { newAt, statusAt, placedAt } = one.permit.news ?? {};
     if (isFresh(id, newAt)) {
       const lead = found.get(leads.get(id) ?? id)?.permit ?? one.permit;
       const others = (records.get(lead.id) ?? []).filter((other) => other.id !== id);
@@ -66,7 +70,10 @@ export async function selectNews(
         if (lead.news?.newAt !== undefined) markMatched(lead.id, lead.news.newAt);
       }
       markMatched(id, newAt);
+    } else if (newAt !== undefined && one.isLead && isFresh(id, placedAt)) {
+      select(one.permit, { isNew: true, seenAt: newAt, runId, before: withoutFound(one.permit) });
     }
+    if (isFresh(id, placedAt)) markMatched(id, placedAt);
     if (isFresh(id, statusAt)) {
       if (one.isLead) select(one.permit, { isNew: false, seenAt: statusAt, statusAt, runId });
       markMatched(id, statusAt);

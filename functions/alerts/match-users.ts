@@ -8,6 +8,7 @@ import type { FencedTable } from '#functions/platform/tables/fenced-table.ts';
 import type { Lease } from '#functions/platform/tables/lease.ts';
 import type { Item, Key, Table } from '#functions/platform/tables/table.ts';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
+import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
 import { datedFilter, isRestricting } from '#shared/domain/filter/permit-filter.ts';
 import { type FilterReader, UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
@@ -83,7 +84,8 @@ interface Found extends StoredMatch {
 }
 
 /**
- * Matches the alerts of a user, who is the reader, against the news of a round. An alert matches no news from before its creation.
+ * Matches the alerts of a user, who is the reader, against the news of a round. An alert matches no news from before its creation, and a
+ * permit whose place was found later is new only to a user whom no alert told of it before.
  * @param today `YYYY-MM-DD` in UTC
  * @returns each permit once, in the order of permit ids
  */
@@ -94,10 +96,18 @@ export function matchUser(
   today: string,
 ): StoredMatch[] {
   const found = new Map<string, Found>();
+  const wasTold = ({ before, seenAt }: LeadNews): boolean =>
+    before !== undefined &&
+    [...alerts.values()].some(
+      ({ criteria, trigger, createdAt }) =>
+        trigger !== 'changes' &&
+        createdAt <= seenAt &&
+        matchesFilter(datedFilter(filterOfCriteria(criteria), today), before, reader),
+    );
   for (const [alertId, { criteria, trigger, createdAt, channels }] of alerts) {
     for (const news of index.matching(datedFilter(filterOfCriteria(criteria), today), reader)) {
       // The alert may have been created between the permit's first appearance and its change.
-      const isNew = trigger !== 'changes' && news.isNew && news.seenAt >= createdAt;
+      const isNew = trigger !== 'changes' && news.isNew && news.seenAt >= createdAt && !wasTold(news);
       const isChange = trigger !== 'new' && (news.statusAt ?? '') >= createdAt;
       if (!isNew && !isChange) continue;
       const permitId = news.permit.id;

@@ -3,6 +3,7 @@ import type { PortalFetch } from '#functions/collection/portals/portal-client.ts
 import { PortalFault } from '#functions/collection/portals/portal-fault.ts';
 import { withFound } from '#functions/permits/found-point.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { placedNews } from '#functions/permits/news.ts';
 import { notePending } from '#functions/permits/pending-changes.ts';
 import { placePermit, readPermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
@@ -229,7 +230,10 @@ class LocateRun {
     for (let at = 0; at < right.length; at += WRITES) {
       const chunk = right.slice(at, at + WRITES);
       const written = await Promise.all(
-        chunk.map(({ permit, point }) => placePermit(this.#runtime.permits, withFound(permit, point))),
+        chunk.map(({ permit, point }) => {
+          const news = placedNews(permit.news, this.#runtime.clock.now());
+          return placePermit(this.#runtime.permits, { ...withFound(permit, point), ...(news && { news }) });
+        }),
       );
       placed.push(...chunk.flatMap(({ permit }, which) => (written[which] === true ? [permit] : [])));
     }

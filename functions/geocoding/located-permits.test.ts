@@ -68,6 +68,23 @@ describe('a located permit', () => {
     expect(after?.history.map(({ field }) => field)).toEqual(['valuation']);
   });
 
+  it('is news to alerts that ask for its place, where it was new itself', async () => {
+    const { runtime, bare, city, collect, locate } = await setUp();
+    const fresh = { ...bare[0], ':id': 'row-000099', permit_: '101999999', street_number: '9' };
+    city.rows = [...bare, fresh];
+    runtime.setTime('2026-11-21T12:00:00.000Z');
+    expect((await collect()).counts).toMatchObject({ new: 1 });
+    await publishIndex(runtime);
+    await locate();
+    const newsOf = async (id: string) => (await readPermitWithHistory(runtime.permits, id))?.permit.news;
+    expect(await newsOf('il-chicago.101999999')).toEqual({
+      newAt: '2026-11-21T12:00:00.000Z',
+      placedAt: '2026-11-21T12:00:00.000Z',
+    });
+    // Of a first run.
+    expect(await newsOf(FIRST)).toBeUndefined();
+  });
+
   it('takes the point that its publisher gives later', async () => {
     const { collect, read, change, locate } = await setUp();
     change({ latitude: '41.95', longitude: '-87.65' });

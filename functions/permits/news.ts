@@ -12,6 +12,8 @@ export interface News {
   readonly newAt?: string;
   /** When its status was last seen to change. */
   readonly statusAt?: string;
+  /** When we found its place, if it was new before: to alerts that ask for a place it is new then. */
+  readonly placedAt?: string;
   /** The day, `YYYY-MM-DD`, to which a permit is dated that was not new to us before: it is new when a run finds that day come. */
   readonly newOn?: string;
 }
@@ -46,6 +48,12 @@ export function newsAfter(
 /** The oldest time of news that is still reported. */
 export function newsSince(now: Date): string {
   return new Date(now.getTime() - NEWS_LASTS_DAYS * DAY_MS).toISOString();
+}
+
+/** A permit's news once we have found its place. */
+export function placedNews(news: News | undefined, now: Date): News | undefined {
+  const isNew = news?.newAt !== undefined && news.newAt >= newsSince(now);
+  return isNew ? { ...news, placedAt: now.toISOString() } : news;
 }
 
 /** Whether a permit has news for alerts. */

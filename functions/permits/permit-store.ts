@@ -111,17 +111,18 @@ export async function writePermits(table: Table, writes: readonly PermitWrite[])
  */
 export function placePermit(
   table: Table,
-  { id, lastChanged, latitude, longitude, pointClass, addressZip }: StoredPermit,
+  { id, lastChanged, latitude, longitude, pointClass, addressZip, news }: StoredPermit,
 ): Promise<boolean> {
   return happens(
     table.update(permitKey(id), {
-      expression: 'SET latitude = :latitude, longitude = :longitude, pointClass = :class, addressZip = :zip',
+      expression: `SET latitude = :latitude, longitude = :longitude, pointClass = :class, addressZip = :zip${news === undefined ? '' : ', news = :news'}`,
       condition: 'lastChanged = :read',
       values: {
         ':latitude': latitude,
         ':longitude': longitude,
         ':class': pointClass,
         ':zip': addressZip,
+        ...(news !== undefined && { ':news': news }),
         ':read': lastChanged,
       },
     }),
