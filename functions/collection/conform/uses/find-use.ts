@@ -34,6 +34,7 @@ const BETWEEN = wordSet(USE_WORDS.between);
 /** "4 units" may be on a roof. */
 const PLAIN_UNITS = wordSet('unit units u');
 const BUILDINGS = wordSet(USE_WORDS.buildings);
+const MATERIALS = wordSet(USE_WORDS.materials);
 const NUMBERS: ReadonlyMap<string, number> = new Map(
   USE_WORDS.numbers.split(' ').map((word, number) => [word, number]),
 );
@@ -128,7 +129,8 @@ function countedHomes(words: readonly string[], start: number): FoundUse | undef
   const word = words[at] ?? '';
   if (!UNITS.has(word) || at === start || (words[at + 1] ?? '').startsWith('room')) return undefined;
   const isOfHome = at > start + 1 && words[at - 1] !== 'new';
-  if (PLAIN_UNITS.has(word) && !isOfHome && !BUILDINGS.has(words[at + 1] ?? '')) return undefined;
+  const building = at + (MATERIALS.has(words[at + 1] ?? '') ? 2 : 1);
+  if (PLAIN_UNITS.has(word) && !isOfHome && !BUILDINGS.has(words[building] ?? '')) return undefined;
   const isSeveral = count >= 3;
   return {
     rank: isSeveral ? MULTI : ONE_TWO,

@@ -66,7 +66,17 @@ describe('propertyUse', () => {
     expect(read(null, 'C- 437 Addn, Alter, Convn')).toBe('commercial');
     expect(read('R- 435 Renovations', null, 'New shower in triplex')).toBe('multi-family');
     expect(read(null, 'C- 101 Single Family Houses New')).toBe('one-two-family');
-    expect(read(null, 'Panel C 400')).toBeNull();
+    expect(read(null, 'Building Permit, R- 434 Addition')).toBe('residential');
+    expect(read(null, 'Panel C 400 amp')).toBeNull();
+  });
+
+  it('reads abbreviations, units of a building, and the standard of a sprinkler', () => {
+    expect(read(null, 'NON_RESI, ALTERATION')).toBe('commercial');
+    expect(read(null, 'RESI, REPAIR')).toBe('residential');
+    expect(read(null, null, 'Erect a 3 story 3 unit masonry building')).toBe('multi-family');
+    expect(read(null, null, 'Replace 3 unit brick chimney')).toBeNull();
+    expect(read(null, null, 'NFPA 13D fire sprinkler system')).toBe('one-two-family');
+    expect(read(null, null, 'Sprinklers by NFPA 13R')).toBe('multi-family');
   });
 
   it('takes the office among the rooms of a house for a room', () => {

@@ -26,6 +26,8 @@ const WIDE = new Set([
   'nonresidential',
   'non res',
   'nonres',
+  'non resi',
+  'nonresi',
   'assembly',
   'assmbly',
 ]);
@@ -48,7 +50,7 @@ function statedUse(words: string, withCodes: boolean): StatedUse | null {
 }
 
 /** Residential or commercial, before a class of the Census Building Permits Survey: "R- 434 Addition & Alterations". */
-const CENSUS_CLASS = /^([rc]) \d{3,4} [a-z]/;
+const CENSUS_CLASS = /(?:^| )([rc]) (?:100?[0-5]|21[34]|3[123]\d|43[4-8]|64[5-9]) [a-z]/;
 
 /** The narrower uses of a wide one: what a description may add to the column or type. */
 const NARROWER: Readonly<Partial<Record<PropertyUse, readonly (PropertyUse | null)[]>>> = {

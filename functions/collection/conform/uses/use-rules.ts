@@ -52,7 +52,7 @@ export const USES: readonly UseRule[] = [
       apartment, apartments, apt, apts, condo, condos, condominium, condominiums, triplex, fourplex, quadplex,
       sixplex, 3 family, 4 family, three family, four family, three and four family, five or more family,
       5 or more family, 3 or more units, 5 or more units, r 2, r2, townhouses, townhomes, rowhouses,
-      row houses, dormitory, dormitories, three flat, four flat, six flat, 3 flat, 4 flat, 6 flat`,
+      row houses, dormitory, dormitories, nfpa 13r, nfpa 13 r, three flat, four flat, six flat, 3 flat, 4 flat, 6 flat`,
     ),
     types: phraseList('mf, mfr, mfd, mult, res multi, resid multi, residential multi, multi res'),
   },
@@ -89,7 +89,7 @@ export const USES: readonly UseRule[] = [
       family dwelling, sfr, sfrs, sfd, sfds, s f d, s f r, sf res, sf residence, sf residential, sf home,
       sf house, duplex, duplexes, townhouse, townhome, town house, town home, rowhouse, row house,
       mobile home, manufactured home, modular home, adu, adus, dadu, dadus, aadu, aadus, coach house, carriage house, guest house,
-      r 3, r3`,
+      nfpa 13d, nfpa 13 d, r 3, r3`,
     ),
     types: phraseList('sfh, sfa, dup, 1f2f'),
     codes: ['sf'],
@@ -113,7 +113,7 @@ export const USES: readonly UseRule[] = [
       theatre, nightclub, shopping center, shopping mall, strip mall, showroom, dealership, data center,
       day care, daycare, parking garage, wholesale sales, personal service, t i, ti`,
     ),
-    types: ['com', 'assembly', 'assmbly', 'nonres'],
+    types: ['com', 'assembly', 'assmbly', 'nonres', 'non resi', 'nonresi'],
     codes: ['c', 'com'],
   },
   {
@@ -126,6 +126,7 @@ export const USES: readonly UseRule[] = [
   {
     means: 'residential',
     phrases: ['residential', 'resid', 'res', 'household living'],
+    types: ['resi'],
     codes: ['r', 'yes', 'resident'],
   },
 ];
@@ -153,6 +154,8 @@ export const USE_WORDS = {
   /** What makes a plain "unit" a home: "6 unit building". */
   buildings:
     'building bldg residential resid apartment apt townhouse townhome rowhouse structure dwelling multifamily condo condominium complex residence',
+  /** Words between a unit and its building: "3 unit masonry building". */
+  materials: 'masonry brick frame wood',
   numbers: 'zero one two three four five six seven eight nine ten eleven twelve',
   /** Beside several homes these make several uses: "12 dwelling units over retail". */
   shops: 'retail commercial store stores restaurant coml salon cafe bakery tavern',
