@@ -36,7 +36,10 @@ export const source: Source = {
   unread: { office: ['IVR_Trk_'], districts: ['Subdivision_Lot', 'Council_Dist', 'Census_Tract'] },
   recordKey: ['Permit__', 'Address'],
   dateColumn: 'Date_Issued',
-  expected: { fill: { contractorName: 0.9, valuation: 0.95 } },
+  expected: {
+    repeats: { most: 2, because: 'one row a contractor' },
+    fill: { contractorName: 0.9, valuation: 0.95 },
+  },
   fields: {
     permitNumber: 'Permit__',
     permitType: {
