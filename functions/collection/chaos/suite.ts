@@ -39,7 +39,7 @@ export function collectSuite(kinds: readonly StoryKind[] = PORTAL_KINDS, kills =
       for (const seed of seeds) {
         const kind = kinds[seed % kinds.length];
         if (kind === undefined) continue;
-        const { scene, failures } = await runRenumbering(kind, Math.floor(seed / kinds.length));
+        const { scene, failures } = await runRenumbering(kind, Math.floor(seed / kinds.length), seed);
         yield { name: `seed ${seed} (${kind.kind}, ${scene})`, failures };
       }
       for (const seed of seeds)
