@@ -23,6 +23,14 @@ describe('decodeBody', () => {
     ['UTF-16 by the header', utf16le(TEXT), 'text/csv; charset=UTF-16LE', TEXT],
     ['UTF-16 without a mark', utf16le(TEXT), 'text/csv', TEXT],
     ['UTF-16 without a mark, high byte first', utf16be(TEXT), null, TEXT],
+    ['UTF-16 without a mark under a wrong header', utf16le(TEXT), 'text/csv; charset=utf-8', TEXT],
+    ['UTF-8 under the header of UTF-16', Buffer.from(TEXT), 'text/csv; charset=utf-16', TEXT],
+    [
+      'UTF-8 with a mark and a line of Windows-1252',
+      Buffer.concat([Buffer.from(`\ufeff${TEXT}`), windows1252('2,café\n'), Buffer.from('3,café')]),
+      null,
+      `${TEXT}2,café\n3,café`,
+    ],
     ['Windows-1252', windows1252('owner’s café ½'), null, 'owner’s café ½'],
     [
       'Windows-1252 under a wrong header',

@@ -49,7 +49,8 @@ export function planWindow(
   if (options.remapped === true) return sweep;
   const small = state.known <= (options.wholeUpTo ?? SMALL_SOURCE);
   if (small || addDays(state.lastSweep, SWEEP_EVERY_DAYS) <= today) return sweep;
-  if (options.missing === true && state.lastSweep < today) return sweep;
+  const isIncomplete = options.missing === true || (state.unreadable ?? 0) > 0;
+  if (isIncomplete && state.lastSweep < today) return sweep;
   const newest = state.watermark < today ? state.watermark : today;
   const since = addDays(newest, -OVERLAP_DAYS);
   return since <= sweep.since ? sweep : { since, sweep: false, undated: false };

@@ -22,11 +22,12 @@ const NEW_AT_LEAST = 50;
 const BATCH = 1_000;
 
 /**
- * Whether the new records may be old ones: there are many, the run reads an earlier period, the mapping changed, or an earlier run
- * doubted them and was not good.
+ * Whether the new records may be old ones: there are many, the run reads an earlier period, the mapping changed, an earlier run doubted
+ * them and was not good, or the portal could not send them before.
  * @param of how many records they are compared with
  */
-function isDoubtful({ stores: { target, checkpoint } }: RunContext, fresh: number, of: number): boolean {
+function isDoubtful({ plan, stores, progress }: RunContext, fresh: number, of: number): boolean {
+  const { target, checkpoint } = stores;
   if (fresh === 0 || target.kind === 'first') return false;
   // guard: a back-fill announces nothing old
   if (target.kind === 'backfill') return true;
@@ -34,6 +35,8 @@ function isDoubtful({ stores: { target, checkpoint } }: RunContext, fresh: numbe
   if (target.remapped) return true;
   // guard: a doubt lasts until a good run
   if (checkpoint.isDoubted) return true;
+  // guard: what was unreadable is no news
+  if (plan.window.sweep && (plan.state?.unreadable ?? 0) > progress.tally.unreadable) return true;
   // guard: many new records are doubted
   return fresh >= NEW_AT_LEAST && fresh > of * NEW_ABOVE;
 }

@@ -117,6 +117,20 @@ describe('a layer that cannot send some rows', () => {
     expect((await collect()).counts).toMatchObject({ read: 10, unchanged: 10, withdrawn: 0 });
   });
 
+  it('is read whole the next day, and what comes then is no news', async () => {
+    const { runtime, layer, collect } = await setUpLayer({ ...detroit, wholeUpTo: 0 });
+    layer.rows = detroitRows(100);
+    const well = layer.reply;
+    layer.reply = (url) => failingAt(well(url), (row) => Number(row['ObjectId']) > 97);
+    expect((await collect()).counts).toMatchObject({ new: 97, unreadable: 3 });
+    layer.reply = well;
+    expect(await collect()).toMatchObject({ counts: { new: 0 } });
+    runtime.setTime('2026-11-22T12:00:00.000Z');
+    expect((await collect()).counts).toMatchObject({ new: 3, old: 3 });
+    runtime.setTime('2026-11-23T12:00:00.000Z');
+    expect((await collect()).counts?.read).toBeLessThan(50);
+  });
+
   it('may publish new ones that look like them', async () => {
     const { runtime, layer, collect } = await setUpLayer();
     const rows = detroitRows(10);

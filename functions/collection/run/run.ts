@@ -162,6 +162,7 @@ function stateAfter(
     known: stores.manifest.size,
     watermark: good ? newest : (state?.watermark ?? null),
     lastSweep: good && window.sweep ? startedOn : (state?.lastSweep ?? null),
+    unreadable: good && (window.sweep || tally.unreadable > 0) ? tally.unreadable : (state?.unreadable ?? 0),
     readFrom: good ? earlier(state?.readFrom, window.since) : (state?.readFrom ?? null),
     ids: good ? idRulesOf(source) : state?.ids,
     rules: good ? rules : (state?.rules ?? null),

@@ -81,6 +81,8 @@ export interface SourceState extends Omit<SourceSummary, 'measures' | 'findings'
   readonly watermark: string | null;
   /** The day of the last good full read, `YYYY-MM-DD`. */
   readonly lastSweep: string | null;
+  /** Rows that the portal could not send, until a full read brings them. */
+  readonly unreadable?: number;
   /** The earliest first day of all good runs; a run that reads earlier days is a back-fill. */
   readonly readFrom: string | null;
   readonly fill: FillCounts;
@@ -225,6 +227,7 @@ function toState(item: (Partial<SourceState> & Key) | undefined): SourceState | 
     known: item.known ?? 0,
     watermark: item.watermark ?? null,
     lastSweep: item.lastSweep ?? null,
+    unreadable: item.unreadable ?? 0,
     readFrom: item.readFrom ?? null,
     fill: item.fill ?? NO_FILL_COUNTS,
     ids: item.ids,

@@ -248,6 +248,15 @@ describe('arcgis that cannot send some rows', () => {
     expect(portal.asked.length).toBeLessThan(45);
   });
 
+  it('is at fault itself where it sends nothing after the few rows at the end', async () => {
+    let isDown = false;
+    const portal = await openPortal((url) => {
+      isDown ||= url.search.includes('1000');
+      return failingAt(arcgisReply({ ...table, rows: () => rows.slice(0, 1_004) }, url), () => isDown);
+    });
+    expect(await faultOf(detroit, portal)).toBe('unreachable');
+  });
+
   it('is at fault itself where many rows are unreadable', async () => {
     await expect(read(Array.from({ length: 60 }, (_, at) => 1 + at * 20))).rejects.toThrow('an error');
   });

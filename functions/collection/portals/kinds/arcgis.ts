@@ -159,7 +159,7 @@ async function* arcgisPages(
   const byUsual = await requestIds(idsQuery(usual), after).catch(ignoreRefusal);
   const literal = byUsual === undefined ? other : usual;
   const found = byUsual ?? (await requestIds(idsQuery(literal), after));
-  const pages = rangePages(query(literal), found);
+  const pages = rangePages(query(literal), found, after);
   yield* isBegun ? pages : withCount(() => Math.max(found.all, counted ?? 0), pages);
   method.dateLiteral = literal;
   const cannotPage = fault === undefined || fault.kind === 'refusal';
@@ -294,8 +294,13 @@ export async function requestIds(
 /**
  * Reads range by range. Requests the rest of a range again when the server cut it short, whether or not it says so. Halves a range at
  * which the server fails until only the rows are left out that it cannot send.
+ * @param after a row that was sent before, if any
  */
-async function* rangePages(query: LayerQuery, { idField, ids }: ObjectIds): AsyncGenerator<RawPage> {
+async function* rangePages(
+  query: LayerQuery,
+  { idField, ids }: ObjectIds,
+  after: RowNumber | undefined,
+): AsyncGenerator<RawPage> {
   const { layer, where } = query;
   const seen = new Set<number>();
   const ranges: (readonly number[])[] = [];
@@ -303,9 +308,13 @@ async function* rangePages(query: LayerQuery, { idField, ids }: ObjectIds): Asyn
   if (ranges.length === 0) yield { rows: [], columns: namesOf(layer) };
   /** Requests that failed since the last answer. */
   let failures = 0;
+  /** A row that the portal has sent. */
+  let readable = after;
   /** The last row of the ranges that failed: their parts are asked for without many retries. */
   let suspectUpTo = Number.NEGATIVE_INFINITY;
   let unreadable = 0;
+  /** Those of them since the last answer, with the fault: a portal that sends nothing more is down. */
+  let unproved: { readonly rows: number; readonly fault: PortalFault } | undefined;
   for (let range = ranges.shift(); range !== undefined; range = ranges.shift()) {
     const [low = 0, high = 0] = [range[0], range.at(-1)];
     const size = range.length;
@@ -322,12 +331,12 @@ async function* rangePages(query: LayerQuery, { idField, ids }: ObjectIds): Asyn
       // guard: an unreadable row costs no other
       if (!mayLieInRows(error) || ++failures > FAILURES_MAX) throw error;
       if (size === 1 && ++unreadable > UNREADABLE_MAX) throw error;
+      if (size === 1) unproved = { rows: (unproved?.rows ?? 0) + 1, fault: error };
       suspectUpTo = Math.max(suspectUpTo, high);
       return 'failed' as const;
     });
     if (answer === 'failed' && size === 1) {
       seen.add(low);
-      yield { rows: [], columns: namesOf(layer), unreadable: 1, next: low };
       continue;
     }
     if (answer === undefined || answer === 'failed') {
@@ -354,7 +363,9 @@ async function* rangePages(query: LayerQuery, { idField, ids }: ObjectIds): Asyn
       throw new PortalFault('unreachable', 'The portal sends the same rows whichever are requested.');
     // The rest of a cut range is requested next, so a later run can continue only behind a complete range.
     const next = range.every((id) => seen.has(id)) ? high : undefined;
-    yield { rows, columns: namesOf(layer) ?? columnsOf(all), next };
+    yield { rows, columns: namesOf(layer) ?? columnsOf(all), next, unreadable: unproved?.rows ?? 0 };
+    unproved = undefined;
+    readable = rows[0] === undefined ? readable : rowNumber(rows[0], idField);
     if (ids.every((id) => seen.has(id))) return;
     // An empty answer means that the rows were deleted meanwhile; otherwise the server may have cut without saying so.
     const left = range.filter((id) => !seen.has(id));
@@ -362,6 +373,11 @@ async function* rangePages(query: LayerQuery, { idField, ids }: ObjectIds): Asyn
     if (rows.length > 0) ranges.unshift(left);
     else if (left.length > 1) ranges.unshift(...halves(left));
   }
+  if (unproved === undefined) return;
+  // guard: a portal that is down has no unreadable rows
+  if (readable === undefined) throw unproved.fault;
+  await requestFeatures(query, { where: `${idField} = ${readable}` }, { attempts: 1 });
+  yield { rows: [], columns: namesOf(layer), unreadable: unproved.rows, next: ids.at(-1) };
 }
 
 function halves(range: readonly number[]): (readonly number[])[] {

@@ -185,6 +185,7 @@ const WIDE = 5;
  * @throws PortalFault when only some of them have, and the quotes within it are not those of a cell
  */
 function unswallowed(record: string[], raw: string): readonly string[][] {
+  // guard: a stray quote swallows no rows
   if (!record.some((cell) => /[\r\n]/.test(cell))) return [record];
   const isWide = record.length >= WIDE;
   const lines = raw.split(/\r\n|\n|\r/).filter((line) => line !== '');
