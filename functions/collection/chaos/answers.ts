@@ -1,5 +1,7 @@
 import type { VirtualTime } from '#infra/sim/harness/virtual-time.ts';
+import type { RawRow } from '../conform/mapping.ts';
 import type { FakeReply } from '../testing/fake-portal.ts';
+import { failingAt } from '../testing/fake-tables.ts';
 import type { PortalFaultKind } from './faults.ts';
 import type { StoryKind } from './kinds.ts';
 
@@ -91,11 +93,42 @@ export function faultyAnswer(
       return undefined;
     case 'slow-for-many':
       return rowsAskedFor(url) > QUICK_ROWS ? undefined : goodAnswer(good);
+    case 'rows-unreadable':
+      return goodAnswer(failingAt(good, isUnreadable));
+    case 'windows-1252':
+      return inCharset(good, Buffer.from(body.replace('\ufeff', ''), 'latin1'), time);
+    case 'utf-16':
+      return inCharset(good, Buffer.from(body, 'utf16le'), time);
+    case 'stray-quotes':
+      return goodAnswer(anotherVersion(strayQuotes(good), time));
     case 'column-blanked':
     case 'rows-move':
     case 'very-slow':
       return goodAnswer(good);
   }
+}
+
+/** The rows at which a layer fails, a few on each page. */
+export function isUnreadable({ record_id: id }: RawRow): boolean {
+  return Number(String(id).slice(-1)) % 5 === 2;
+}
+
+/** The header names a charset that it is not, or none. */
+function inCharset({ headers }: FakeReply, body: Uint8Array<ArrayBuffer>, time: VirtualTime): Response {
+  const charset = time.milliseconds % 2 === 0 ? '; charset=utf-8' : '';
+  const type = headers?.['content-type'] ?? json['content-type'];
+  return new Response(body, { headers: { ...headers, 'content-type': `${type}${charset}` } });
+}
+
+/** A file whose last cells are `"6 in` and, some rows later, `6"`: what is between them is within quotes. */
+function strayQuotes(good: FakeReply): FakeReply {
+  const lines = good.text?.split('\r\n') ?? [];
+  const isPlain = (line = ''): boolean => line !== '' && !line.includes('""');
+  const at = lines.findIndex((line, index) => index > 0 && isPlain(line) && isPlain(lines[index + 1]));
+  if (at === -1) return good;
+  const bare = (line = ''): string => line.replaceAll('"', '').replace(/[^,]*$/, '');
+  const quoted = lines.with(at, `${bare(lines[at])}"6 in`).with(at + 1, `${bare(lines[at + 1])}6"`);
+  return { ...good, text: quoted.join('\r\n') };
 }
 
 /** An error as ArcGIS Online sends it with HTTP 200. */
@@ -114,6 +147,9 @@ function rowsAskedFor({ searchParams: query }: URL): number {
 
 /** Faults in the rows of a response; they do not apply to responses without rows. */
 const ALTERS_ROWS: ReadonlySet<PortalFaultKind> = new Set([
+  'windows-1252',
+  'utf-16',
+  'stray-quotes',
   'breaks-off',
   'half-the-rows',
   'no-rows',

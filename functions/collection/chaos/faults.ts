@@ -30,6 +30,10 @@ const PORTAL_FAULT_KINDS = [
   'half-the-rows',
   'no-rows',
   'rows-move',
+  'rows-unreadable',
+  'windows-1252',
+  'utf-16',
+  'stray-quotes',
   'column-renamed',
   'column-blanked',
   'very-slow',
@@ -110,10 +114,19 @@ function drawPortalFault(random: Dice): RunFault {
   if (fault === 'column-renamed') return { kind: 'portal', fault, at: random.oneOf([0, 1, 2]), times: 999 };
   if (fault === 'rows-move')
     return { kind: 'portal', fault, at: 1 + random.below(4), times: 1 + random.below(4) };
-  // Every page with many rows is too slow.
-  if (fault === 'slow-for-many') return { kind: 'portal', fault, at: 0, times: 999 };
+  // Every page with many rows is too slow, or has one of the rows.
+  if (fault === 'slow-for-many' || fault === 'rows-unreadable')
+    return { kind: 'portal', fault, at: 0, times: 999 };
   if (fault === 'column-blanked') return { kind: 'portal', fault, at: 0, times: 999 };
   return { kind: 'portal', fault, at: random.below(random.oneOf([2, 8])), times: random.oneOf([1, 2, 999]) };
+}
+
+/** Whether a run is good in spite of the fault, if the table was complete before. */
+export function costsNothing(fault: RunFault): boolean {
+  return (
+    fault.kind === 'portal' &&
+    ['slow-for-many', 'rows-unreadable', 'windows-1252', 'utf-16', 'stray-quotes'].includes(fault.fault)
+  );
 }
 
 /** Whether the fault's response leaves rows out and looks complete. */

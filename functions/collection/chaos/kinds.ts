@@ -139,7 +139,9 @@ const csv: StoryKind = {
     ...first(sanDiegoRows(1, record.index)),
     APPROVAL_ISSUE_DATE: record.day ?? '',
     APPROVAL_STATUS: record.version % 2 === 0 ? 'Issued' : 'Completed',
-    PROJECT_TITLE: `Reroof, "revision" ${record.version}`,
+    PROJECT_TITLE:
+      record.index % 3 === 0 ? `Reroof, "revision" ${record.version}` : `Café revision ${record.version}`,
+    PROJECT_STATUS: 'Open',
   }),
   reply: (table, url, headers) => yearFileReply(table, url, headers),
   column: 'GIS_ADDRESS',

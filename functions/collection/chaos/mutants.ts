@@ -68,6 +68,31 @@ export const COLLECT_MUTANTS: readonly Mutant[] = [
     guards: { 'a key that repeats holds its news': instead("isNew ? 'stop' : 'fine'") },
   },
   {
+    name: 'unreadable: one row fails the table',
+    guards: { 'an unreadable row costs no other': always },
+  },
+  {
+    name: 'unreadable: such rows are missing',
+    guards: { 'an unreadable row is not missing': instead('true') },
+  },
+  {
+    name: 'unreadable: the last rows of a portal that went down',
+    guards: { 'a portal that is down has no unreadable rows': removed },
+    args: ['--seeds', '400', '--no-kills', '--until-wrong', '--kind', 'arcgis'],
+  },
+  {
+    name: 'bytes: what is no UTF-8 is read as UTF-8',
+    guards: { 'bytes that are no UTF-8 are read': instead("text += new TextDecoder('utf-8').decode(line)") },
+  },
+  {
+    name: 'bytes: UTF-16 is not noticed',
+    guards: { 'UTF-16 is found without a header': never },
+  },
+  {
+    name: 'files: a stray quote swallows rows',
+    guards: { 'a stray quote swallows no rows': always },
+  },
+  {
     name: 'shrink guard: any part of a source may vanish',
     guards: { 'a source that shrinks is held': instead('1') },
   },

@@ -3,12 +3,14 @@ import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { Dice } from '#infra/sim/harness/random.ts';
 import { VirtualTime } from '#infra/sim/harness/virtual-time.ts';
 import { addDays } from '#shared/domain/days.ts';
+import type { RawRow } from '../conform/mapping.ts';
 import { readHostState } from '../hosts/host-state.ts';
 import { portalHosts } from '../portals/pages.ts';
 import { SourceBusy } from '../run/lease.ts';
 import { isGood } from '../status/outcomes.ts';
+import { isUnreadable } from './answers.ts';
 import { drawDays, type EventfulDay } from './days.ts';
-import { leavesRowsOut, type RunFault } from './faults.ts';
+import { costsNothing, leavesRowsOut, type RunFault } from './faults.ts';
 import { IndexStandIn } from './index-stand-in.ts';
 import type { StoryKind } from './kinds.ts';
 import { LATE_DAYS, StoryPortal } from './portal.ts';
@@ -163,9 +165,10 @@ class Story {
       let isRead = false;
       const undisturbed = (end: ProcessEnd): void => {
         isRead = end.how === 'ended' && end.record !== undefined && isGood(end.record.outcome);
-        if (fault.kind === 'portal' && fault.fault === 'slow-for-many')
-          if (end.how === 'ended' && end.record?.outcome === 'unreachable')
-            this.#note('slow', ['a portal that is quick with small pages was not read']);
+        const outcome = end.how === 'ended' ? end.record?.outcome : undefined;
+        const isShrunk = outcome === 'shrunk' && time.milliseconds - this.#incompleteAt > MAX_RESUME_MS;
+        if (costsNothing(fault) && (outcome === 'unreachable' || outcome === 'schema-changed' || isShrunk))
+          this.#note('costs nothing', [`a table is ${outcome}, though all of it can be read`]);
         if (fault.kind !== 'doubled' || end.how !== 'threw' || end.error instanceof SourceBusy) return;
         this.#note('doubled', [`a run was interrupted by another: ${String(end.error)}`]);
       };
@@ -176,8 +179,13 @@ class Story {
       if (fault.kind === 'events-lost') this.#index.eventsLost = true;
       this.#calls.push(await this.#run(fault, since, undisturbed));
       await Promise.all(others);
-      if (isRead && fault.kind === 'portal' && fault.fault === 'rows-move')
-        this.#note('moving rows', await this.#truth.findDifferences(this.#late()));
+      const { fault: name } = fault.kind === 'portal' ? fault : { fault: undefined };
+      // The next day's sweep reads them.
+      if (name === 'rows-unreadable') this.#incompleteAt = time.milliseconds;
+      if (isRead && (costsNothing(fault) || name === 'rows-move')) {
+        const late = this.#late(name === 'rows-unreadable' ? isUnreadable : undefined);
+        this.#note(name ?? '', await this.#truth.findDifferences(late));
+      }
       if (!first && this.#random.below(4) === 0) this.#portal.undo();
       if (this.#random.below(2) === 0) await this.#index.publish('after-event');
       await time.sleep(HOUR_MS);
@@ -222,10 +230,12 @@ class Story {
       this.#note(day, await this.#truth.findUnpublished(this.#index.shown, new Set(records)));
   }
 
-  /** The records that every run reads. */
-  #late(): number[] {
+  /** The records that every run reads, but for some. */
+  #late(isLeftOut: (row: RawRow) => boolean = () => false): number[] {
     const since = addDays(this.#portal.newest, -LATE_DAYS);
-    const late = this.#portal.records.filter(({ day }) => day !== null && day >= since);
+    const late = this.#portal.records.filter(
+      (record) => record.day !== null && record.day >= since && !isLeftOut(this.#portal.rowOf(record)),
+    );
     return late.map(({ index }) => index);
   }
 

@@ -35,7 +35,6 @@ function isDoubtful({ plan, stores, progress }: RunContext, fresh: number, of: n
   if (target.remapped) return true;
   // guard: a doubt lasts until a good run
   if (checkpoint.isDoubted) return true;
-  // guard: what was unreadable is no news
   if (plan.window.sweep && (plan.state?.unreadable ?? 0) > progress.tally.unreadable) return true;
   // guard: many new records are doubted
   return fresh >= NEW_AT_LEAST && fresh > of * NEW_ABOVE;

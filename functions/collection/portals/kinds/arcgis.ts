@@ -374,8 +374,8 @@ async function* rangePages(
     else if (left.length > 1) ranges.unshift(...halves(left));
   }
   if (unproved === undefined) return;
-  // guard: a portal that is down has no unreadable rows
   if (readable === undefined) throw unproved.fault;
+  // guard: a portal that is down has no unreadable rows
   await requestFeatures(query, { where: `${idField} = ${readable}` }, { attempts: 1 });
   yield { rows: [], columns: namesOf(layer), unreadable: unproved.rows, next: ids.at(-1) };
 }
