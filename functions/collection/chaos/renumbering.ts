@@ -184,7 +184,7 @@ class Renumbering {
       const others = this.#rows.map(({ number }) => number);
       const right = this.#rows;
       this.#rows = right.map((row, at) =>
-        at >= old && at % 2 === 0 ? { ...row, number: others[at - old] ?? row.number } : row,
+        at >= old && (at - old) % 2 === 0 ? { ...row, number: others[at - old] ?? row.number } : row,
       );
       await this.#runOnce({}, random.oneOf([random.below(40), Number.POSITIVE_INFINITY]));
       await this.#collect();
