@@ -224,6 +224,8 @@ export const COLLECT_MUTANTS: readonly Mutant[] = [
   {
     name: 'renumbering: a killed run ends the doubt',
     guards: { 'a doubt lasts until a good run': never },
+    // Few stories kill a process between two batches of doubted records: the first is seed 220.
+    args: ['--seeds', '240', '--no-kills', '--until-wrong'],
   },
   {
     name: 'renumbering: a part of the source is believed',
