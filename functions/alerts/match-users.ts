@@ -65,9 +65,7 @@ async function readProfiles(
   users: readonly UserAlerts[],
 ): Promise<ReadonlyMap<string, ScoreProfile>> {
   const keys = users
-    .filter(({ alerts }) =>
-      [...alerts.values()].some(({ criteria }) => isRestricting(criteria.opportunities)),
-    )
+    .filter(({ alerts }) => [...alerts.values()].some(({ criteria }) => isRestricting(criteria.who)))
     .map(({ userId }) => accountKey(userId));
   const found = await accounts.getMany<Account & Key>(keys);
   return new Map(found.map((account) => [account.userId, toScoreProfile(account)]));

@@ -68,7 +68,7 @@ export function alertBody(
     actions,
     uses,
     statuses,
-    opportunities,
+    who,
     next,
     ...rest
   } = criteria;
@@ -93,7 +93,7 @@ export function alertBody(
       ...(actions === undefined ? {} : { actions: [...actions] }),
       ...(uses === undefined ? {} : { uses: [...uses] }),
       ...(statuses === undefined ? {} : { statuses: [...statuses] }),
-      ...(opportunities === undefined ? {} : { opportunities: [...opportunities] }),
+      ...(who === undefined ? {} : { who: [...who] }),
       ...(next === undefined ? {} : { next: [...next] }),
     },
   };

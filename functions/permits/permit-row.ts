@@ -1,13 +1,13 @@
 import type { Output } from '#shared/contract/index.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { pointsOf } from '#shared/domain/permit/lead-score.ts';
-import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
+import { whoFor } from '#shared/domain/permit/who-rule.ts';
 import type { StoredPermit } from './stored-permit.ts';
 
 /** A permit with its lead score, as lists return it. */
 export type ScoredRow = Output<'searchPermits'>[number];
 /** A permit as calls return it (PRODUCT §3). */
-export type PermitRow = Omit<ScoredRow, 'leadScore' | 'opportunity'>;
+export type PermitRow = Omit<ScoredRow, 'leadScore' | 'who'>;
 
 /** The contract's fields of a stored permit. The lead index hashes this row as JSON, so keep the order of its fields. */
 export function permitRow(permit: StoredPermit): PermitRow {
@@ -42,8 +42,8 @@ export function permitRow(permit: StoredPermit): PermitRow {
   };
 }
 
-/** A permit with its lead score and opportunity for a user. @param today `YYYY-MM-DD`, UTC */
+/** A permit with its lead score and who for a user. @param today `YYYY-MM-DD`, UTC */
 export function scoredRow(permit: StoredPermit, reader: LeadReader, today: string): ScoredRow {
   const row = permitRow(permit);
-  return { ...row, leadScore: pointsOf(row, reader, today), opportunity: opportunityFor(row, reader) };
+  return { ...row, leadScore: pointsOf(row, reader, today), who: whoFor(row, reader) };
 }

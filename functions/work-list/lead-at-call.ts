@@ -6,7 +6,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { LeadAtCall } from '#shared/domain/calls/call-results.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { pointsOf } from '#shared/domain/permit/lead-score.ts';
-import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
+import { whoFor } from '#shared/domain/permit/who-rule.ts';
 
 /** A lead as its user sees it now. Null if the permit or the account is gone. */
 export async function leadAtCall(
@@ -26,7 +26,7 @@ export async function leadAtCall(
   const row = permitRow(permit);
   return {
     score: pointsOf(row, reader, utcDay(runtime.clock.now())),
-    label: opportunityFor(row, reader).label,
+    label: whoFor(row, reader).label,
     trades: permit.trades,
   };
 }

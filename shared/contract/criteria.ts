@@ -32,7 +32,7 @@ const SHAPES = {
   actions: upTo(NAMES_MAX, z.enum(FIXED_LISTS.actions.ids)),
   uses: upTo(NAMES_MAX, z.enum(FIXED_LISTS.uses.ids)),
   statuses: upTo(NAMES_MAX, z.enum(FIXED_LISTS.statuses.ids)),
-  opportunities: upTo(NAMES_MAX, z.enum(FIXED_LISTS.opportunities.ids)),
+  who: upTo(NAMES_MAX, z.enum(FIXED_LISTS.who.ids)),
   zips: upTo(NAMES_MAX, z.string().regex(/^\d{5}$/, 'A ZIP code has five digits.')),
   areas: upTo(AREAS_MAX, z.string().trim().min(1).max(LINK_MAX)),
   texts: upTo(NAMES_MAX, z.string().trim().min(1).max(100)),

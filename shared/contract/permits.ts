@@ -5,7 +5,6 @@ import { FILTER_NAMES, LIST_NAMES } from '#shared/domain/filter/filter-query.ts'
 import type { NextTrade } from '#shared/domain/next-trade.ts';
 import { CONTACT_ROLES } from '#shared/domain/permit/data-terms.ts';
 import { NAMED_FACT_IDS, type NamedFact } from '#shared/domain/permit/lead-reader.ts';
-import { type LeadOpportunity, OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import type {
   OtherRecord,
   Permit,
@@ -19,6 +18,7 @@ import { PERMIT_FIELDS, type PermitFieldName } from '#shared/domain/permit/permi
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
 import { SCORE_REASONS, type ScoredReason } from '#shared/domain/permit/score-reason.ts';
+import { type LeadWho, WHO, WHO_IDS } from '#shared/domain/permit/who.ts';
 import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
 import { EXPORT_LEADS_PER_MONTH, PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan/plan.ts';
 import { POINT_CLASS_IDS } from '#shared/domain/point-class.ts';
@@ -78,24 +78,24 @@ export const permitSchema = z.object(
   }),
 ) satisfies z.ZodType<Permit>;
 
-const opportunity = namedObject('Opportunity', {
+const who = namedObject('Who', {
   label: z
-    .enum(OPPORTUNITY_IDS)
+    .enum(WHO_IDS)
     .nullable()
     .describe(
-      `Whether the job can still be had by a business like yours: ${Object.entries(OPPORTUNITIES)
+      `Whether the job can still be had by a business like yours: ${Object.entries(WHO)
         .map(([id, label]) => `${id} (${label})`)
         .join(', ')}. Null where the record cannot tell.`,
     ),
   reason: z.string().describe('Why, in words.'),
-}) satisfies z.ZodType<LeadOpportunity>;
+}) satisfies z.ZodType<LeadWho>;
 
-/** A row of a list, with its lead score and opportunity for the user who reads it. */
+/** A row of a list, with its lead score and who for the user who reads it. */
 export const scoredPermitSchema = permitSchema.extend({
   leadScore: wholeNumber.describe(
     'How much it is worth a call, 0 to 100, from the permit’s facts and the trades you chose.',
   ),
-  opportunity: opportunity.describe('Whom to call, judged by your trades and role.'),
+  who: who.describe('Whom to call, judged by your trades and role.'),
 }) satisfies z.ZodType<ScoredPermit>;
 
 const scoreReason = namedObject('ScoreReason', {
@@ -266,7 +266,7 @@ const density = z.object({
       permitNumber: z.string(),
       ...mapPoint,
       valuation: z.number().nullable(),
-      label: opportunity.shape.label,
+      label: who.shape.label,
     }),
   ),
   /** The ZIP codes in the box with most permits. */
@@ -318,7 +318,7 @@ const exportQuota = z.object({
 /** What a search finds by label, and, if that is nothing, what it would find without each of its conditions, the most first. */
 const summary = z.object({
   total: wholeNumber,
-  opportunities: z.record(z.enum(OPPORTUNITY_IDS), wholeNumber),
+  who: z.record(z.enum(WHO_IDS), wholeNumber),
   /** Permits without a label. */
   unlabeled: wholeNumber,
   /** Permits that match everything else but have no point, so that no drawn area finds them. */
@@ -339,7 +339,7 @@ const outlook = z.object({
   city: nullableText,
   days: wholeNumber,
   total: wholeNumber,
-  opportunities: z.record(z.enum(OPPORTUNITY_IDS), wholeNumber),
+  who: z.record(z.enum(WHO_IDS), wholeNumber),
   /** Permits that name an owner, name a contractor, or show a phone of either, out of `permits`. */
   naming: z.object({
     permits: wholeNumber,
@@ -355,7 +355,7 @@ const outlook = z.object({
       city: nullableText,
       valuation: z.number().nullable(),
       issueDate: z.iso.date().nullable(),
-      label: z.enum(OPPORTUNITY_IDS).nullable(),
+      label: z.enum(WHO_IDS).nullable(),
       hasOwner: z.boolean(),
       hasContractor: z.boolean(),
       hasPhone: z.boolean(),

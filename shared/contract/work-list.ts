@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CALL_OUTCOMES, type CallBack, type CallOutcome } from '../domain/calls/call-back.ts';
-import { OPPORTUNITY_IDS } from '../domain/permit/opportunity.ts';
+import { WHO_IDS } from '../domain/permit/who.ts';
 import { NOTE_TEXTS_MAX } from '../domain/sync/mark-history.ts';
 import { NOTE_MAX, WORK_PAGE_MAX, WORK_STAGES, type WorkStage } from '../domain/work-list.ts';
 import { permitIdSchema, permitSchema } from './permits.ts';
@@ -152,7 +152,7 @@ export const workListShapes = {
     output: z.object({
       ...tally,
       trades: z.array(z.object({ trade, ...tally })),
-      labels: z.array(z.object({ label: z.enum(OPPORTUNITY_IDS).nullable(), ...tally })),
+      labels: z.array(z.object({ label: z.enum(WHO_IDS).nullable(), ...tally })),
     }),
   },
   /** What lead scores have meant: how the called leads of all users turned out. Both lists are empty until enough users have called. */

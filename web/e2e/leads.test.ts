@@ -178,7 +178,7 @@ describe('an estimator with a list', () => {
         'Status',
         'Issue Date',
         // PRODUCT §1, lead scoring: the score is under the label at this width.
-        'Opportunity',
+        'Who does it',
       ]);
       expect(await rows().nth(1).getByRole('checkbox').count()).toBe(1);
       expect(await rows().nth(1).getByRole('cell').nth(3).innerText()).toMatch(/(^|, |\n)(IL|FL)$/);

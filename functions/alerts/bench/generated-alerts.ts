@@ -27,7 +27,7 @@ const PERCENT = {
   to: 0,
   keywords: 25,
   statuses: 8,
-  opportunities: 0,
+  who: 0,
   next: 0,
   actions: 10,
   uses: 10,

@@ -5,7 +5,7 @@ import type { SourceFacts } from '#functions/permits/provenance.ts';
 import { facetLabel } from '#shared/domain/filter/facet-label.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
-import { OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
+import { WHO, WHO_IDS } from '#shared/domain/permit/who.ts';
 import { takeApiPermits } from '../open-api/api-allowance.ts';
 import { permitPage } from '../open-api/feed-pages.ts';
 import { summarizeSearch } from '../permits/permit-summary.ts';
@@ -66,8 +66,8 @@ export async function describeTotal({ runtime, account }: AgentCall, asked: Aske
     `Total ${summary.total}: ${filterSentence(asked.filter)}${score}.${text === '' ? '' : ` filter: ${text}`}`,
   ];
   if (summary.total > 0) {
-    const labels = OPPORTUNITY_IDS.filter((id) => summary.opportunities[id] > 0).map(
-      (id) => `${id} (${OPPORTUNITIES[id]}) ${summary.opportunities[id]}`,
+    const labels = WHO_IDS.filter((id) => summary.who[id] > 0).map(
+      (id) => `${id} (${WHO[id]}) ${summary.who[id]}`,
     );
     lines.push(`By label: ${[...labels, `none ${summary.unlabeled}`].join(', ')}.`);
   } else if (summary.without.length > 0) {

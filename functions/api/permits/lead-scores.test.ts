@@ -5,7 +5,7 @@ import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { CallName } from '#shared/contract/routes.ts';
-import type { LeadOpportunity } from '#shared/domain/permit/opportunity.ts';
+import type { LeadWho } from '#shared/domain/permit/who.ts';
 import { answerJson, answerText, send, type TestCall } from '../testing.ts';
 import { createPermitsApi } from './permits.ts';
 
@@ -102,11 +102,11 @@ describe('hasContractor', () => {
   });
 });
 
-describe('opportunities', () => {
+describe('who', () => {
   const labels = async (query: string) =>
-    (
-      answerJson(await call('searchPermits', { query })) as { id: string; opportunity: LeadOpportunity }[]
-    ).map(({ id, opportunity }) => `${id}: ${opportunity.label}, ${opportunity.reason}`);
+    (answerJson(await call('searchPermits', { query })) as { id: string; who: LeadWho }[]).map(
+      ({ id, who }) => `${id}: ${who.label}, ${who.reason}`,
+    );
 
   it('say that a job is open only where finished permits of the city and type name contractors', async () => {
     const kind = { jurisdictionCity: 'Chicago', permitType: 'Roofing' };
@@ -120,12 +120,12 @@ describe('opportunities', () => {
     );
     await storePermits(runtime, [...finished, samplePermit('il-a.roof', { ...kind, status: 'Issued' })], 1);
     await createPublishIndex(runtime, async () => undefined)();
-    expect(await labels('opportunity=open')).toEqual([
+    expect(await labels('who=open')).toEqual([
       'il-a.roof: open, Nobody is named yet, and Chicago names a contractor on 14 of 20 finished permits like this',
     ]);
     await storePermits(runtime, [{ ...(finished[0] ?? expect.fail()), contractorName: null }], 2);
     await createPublishIndex(runtime, async () => undefined)();
-    expect(await labels('opportunity=open')).toEqual([]);
+    expect(await labels('who=open')).toEqual([]);
     expect(await labels('city=Chicago&status=Issued')).toEqual([
       'il-a.roof: null, Chicago names a contractor on 13 of 20 finished permits like this, so nobody can say if the job is open',
     ]);
@@ -139,11 +139,11 @@ describe('opportunities', () => {
     });
     await storePermits(runtime, [house], 1);
     await createPublishIndex(runtime, async () => undefined)();
-    expect(await labels('opportunity=gc&opportunity=open')).toEqual([
+    expect(await labels('who=gc&who=open')).toEqual([
       'il-a.house: gc, Sample Homes has it and needs material: New construction',
     ]);
     await updateSettings(runtime, user.account, { role: 'prime', trades: ['new-construction'] });
-    expect(await labels('opportunity=gc&opportunity=open')).toEqual([]);
+    expect(await labels('who=gc&who=open')).toEqual([]);
   });
 });
 
@@ -153,12 +153,12 @@ describe('the summary of a search', () => {
   it('counts its permits by label', async () => {
     expect(await summary('')).toEqual({
       total: 3,
-      opportunities: { open: 0, owner: 0, gc: 0, taken: 1, ended: 0 },
+      who: { open: 0, owner: 0, gc: 0, taken: 1, ended: 0 },
       unlabeled: 2,
       withoutPoint: 0,
       without: [],
     });
-    expect(await summary('minValue=1000')).toMatchObject({ total: 1, opportunities: { taken: 1 } });
+    expect(await summary('minValue=1000')).toMatchObject({ total: 1, who: { taken: 1 } });
   });
 
   it('names the conditions without which something is found, if nothing is', async () => {

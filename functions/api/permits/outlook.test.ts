@@ -67,7 +67,7 @@ describe('the outlook of a place', () => {
       city: 'Aurora',
       days: 30,
       total: 2,
-      opportunities: { open: 0, owner: 1, gc: 0, taken: 1, ended: 0 },
+      who: { open: 0, owner: 1, gc: 0, taken: 1, ended: 0 },
       naming: { permits: 4, owner: 2, contractor: 2, phone: 1 },
     });
   });
@@ -93,8 +93,8 @@ describe('the outlook of a place', () => {
 
   it('judges by the role', async () => {
     const query = 'state=Illinois&city=Aurora&trade=roofing&trade=new-construction&role=';
-    expect((await outlook(`${query}supplier`)).opportunities).toMatchObject({ gc: 2, taken: 0 });
-    expect((await outlook(`${query}prime`)).opportunities).toMatchObject({ gc: 0, taken: 2 });
+    expect((await outlook(`${query}supplier`)).who).toMatchObject({ gc: 2, taken: 0 });
+    expect((await outlook(`${query}prime`)).who).toMatchObject({ gc: 0, taken: 2 });
   });
 
   it('finds the state with most permits of a city, and covers a whole state', async () => {

@@ -5,10 +5,10 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
-import { OPPORTUNITY_IDS, type Opportunity, WORTH_A_CALL } from '#shared/domain/permit/opportunity.ts';
-import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
 import { hasPhone, leadCity } from '#shared/domain/permit/permit.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
+import { WHO_IDS, type Who, WORTH_A_CALL } from '#shared/domain/permit/who.ts';
+import { whoFor } from '#shared/domain/permit/who-rule.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { isSameCity } from '#shared/domain/territory/city-name.ts';
 import { utcToday } from './lead-query.ts';
@@ -40,13 +40,13 @@ export async function readOutlook(
   const index = await openLeadIndex(runtime);
   const { state, city } = await findPlace(index, place);
   if (state === null) {
-    const opportunities = Object.fromEntries(OPPORTUNITY_IDS.map((label) => [label, 0]));
+    const who = Object.fromEntries(WHO_IDS.map((label) => [label, 0]));
     return {
       state,
       city,
       days: DAYS,
       total: 0,
-      opportunities: opportunities as Record<Opportunity, number>,
+      who: who as Record<Who, number>,
       naming: NOTHING,
       leads: [],
     };
@@ -54,8 +54,8 @@ export async function readOutlook(
   const here: PermitFilter = { states: [state], ...(city !== null && { cities: [city] }) };
   const wanted: PermitFilter = { ...here, trades: profile.trades, lastDays: DAYS };
   const scoring = { ...profile, today: utcToday(runtime), minScore: 0 };
-  const best = { ...wanted, opportunities: WORTH_A_CALL };
-  const [{ total, opportunities }, naming, { ids }, reader] = await Promise.all([
+  const best = { ...wanted, who: WORTH_A_CALL };
+  const [{ total, who }, naming, { ids }, reader] = await Promise.all([
     index.summary({ filter: wanted, scoring }),
     index.naming({ ...here, lastDays: NAMING_DAYS }),
     index.search({ filter: best, sort: 'score', scoring, offset: 0, limit: LEADS }),
@@ -63,7 +63,7 @@ export async function readOutlook(
   ]);
   const permits = await readPermits(runtime.permits, ids);
   const leads = [...permits.values()].map((permit) => publicLead(permit, reader));
-  return { state, city, days: DAYS, total, opportunities, naming, leads };
+  return { state, city, days: DAYS, total, who, naming, leads };
 }
 
 /**
@@ -103,7 +103,7 @@ function publicLead(permit: StoredPermit, reader: LeadReader): Outlook['leads'][
     city: leadCity(permit),
     valuation: permit.valuation,
     issueDate: permit.issueDate,
-    label: opportunityFor(permit, reader).label,
+    label: whoFor(permit, reader).label,
     hasOwner: permit.propertyOwnerName !== null,
     hasContractor: permit.contractorName !== null,
     hasPhone: hasPhone(permit),

@@ -50,7 +50,7 @@ async function readPins(runtime: Runtime, profile: ScoreProfile, ids: readonly s
   return [...permits.values()].flatMap((permit) => {
     const { id, permitNumber, latitude, longitude, valuation, withdrawnAt } = permit;
     if (latitude === null || longitude === null || withdrawnAt !== null) return [];
-    const { label } = scoredRow(permit, reader, today).opportunity;
+    const { label } = scoredRow(permit, reader, today).who;
     return [{ id, permitNumber, latitude, longitude, valuation, label }];
   });
 }

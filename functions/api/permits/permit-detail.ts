@@ -7,14 +7,14 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
-import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
 import { furtherFacts } from '#shared/domain/permit/permit.ts';
+import { whoFor } from '#shared/domain/permit/who-rule.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { utcToday } from './lead-query.ts';
 import { readSourceFacts } from './source-facts.ts';
 
 /**
- * One permit with its lead score and opportunity, its source, the records of other sources, and its history.
+ * One permit with its lead score and who, its source, the records of other sources, and its history.
  * @throws ApiError `notFound` if there is none, or its source no longer publishes it
  */
 export async function readPermitDetail(
@@ -38,7 +38,7 @@ export async function readPermitDetail(
   return {
     ...row,
     leadScore: score,
-    opportunity: opportunityFor(row, reader),
+    who: whoFor(row, reader),
     scoreVersion: version,
     scoreReasons: [...reasons],
     latitude,

@@ -87,7 +87,7 @@ describe('lists', () => {
       ['from=yesterday', 'The first issue date must be a date'],
       ['sort=cheapest', 'The sort order must be one of'],
       ['minScore=101', 'The lowest lead score must be a whole number from 0 to 100'],
-      ['opportunity=maybe', '"maybe" is not a label'],
+      ['who=maybe', '"maybe" is not a label'],
       ['limit=1001', 'Choose at most 1,000 results.'],
       ['offset=-1', 'results to skip'],
     ] as const) {
@@ -102,7 +102,7 @@ describe('lists', () => {
     const [row] = answerJson(await call('searchPermits')) as Record<string, unknown>[];
     // Only paperwork says what kind it is.
     const fields = Object.keys(permitShape.shape).filter((name) => name !== 'paperwork');
-    expect(Object.keys(row ?? {})).toEqual([...fields, 'leadScore', 'opportunity']);
+    expect(Object.keys(row ?? {})).toEqual([...fields, 'leadScore', 'who']);
   });
 
   it('return permits and total for /all', async () => {

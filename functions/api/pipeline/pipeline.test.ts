@@ -47,7 +47,7 @@ const PERMIT: Output<'searchPermits'>[number] = {
   propertyUse: null,
   publishesContractors: true,
   leadScore: 10,
-  opportunity: { label: 'open', reason: 'Nobody is named yet' },
+  who: { label: 'open', reason: 'Nobody is named yet' },
 };
 const permits = (handlers: Handlers<'permits'>, on: Runtime = runtime): AreaHandler =>
   areaHandler(on, 'permits', async () => shapes, handlers);

@@ -14,7 +14,7 @@ import { whyMatched } from '#shared/domain/alerts/why-matched.ts';
 import { withoutPointFilter } from '#shared/domain/filter/without-point-filter.ts';
 import type { NextTrade } from '#shared/domain/next-trade.ts';
 import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
-import { isUntaken } from '#shared/domain/permit/opportunity.ts';
+import { isUntaken } from '#shared/domain/permit/who.ts';
 import { territoryOf } from '#shared/domain/territory/territory.ts';
 import { territoryWords } from '#shared/domain/territory/territory-words.ts';
 import { alertPath, leadsPath } from '../alert-path.ts';
@@ -102,7 +102,7 @@ export function digestContents(
       frequency,
       total: matched.length,
       fresh: matched.filter(({ news }) => news === 'new').length,
-      worthACall: leads.filter(({ row }) => isUntaken(row.opportunity.label)).length,
+      worthACall: leads.filter(({ row }) => isUntaken(row.who.label)).length,
       leads: [toLead(first), ...more.map(toLead)],
       attributions: attributionsOf([first, ...more].flat()),
       alerts: matching.map((alert) => ({
@@ -171,7 +171,7 @@ function toDigestLead(
   today: string,
   number: number | null,
 ): DigestData['leads'][number] {
-  const { opportunity, status } = row;
+  const { who, status } = row;
   return {
     point: number,
     card: leadCard(row, today),
@@ -181,7 +181,7 @@ function toDigestLead(
     outcomeUrl: callOutcomeUrl(config, { userId, permitId: row.id, day: today }),
     matchedBy: alerts.map(({ name, criteria }) => ({
       alert: name,
-      conditions: whyMatched(filterOfCriteria(criteria), { ...row, ...point }, opportunity.label, next),
+      conditions: whyMatched(filterOfCriteria(criteria), { ...row, ...point }, who.label, next),
     })),
   };
 }

@@ -136,7 +136,7 @@ function toEntry(
   const conditions = whyMatched(
     filterOfCriteria(alert.criteria),
     { ...row, latitude, longitude },
-    row.opportunity.label,
+    row.who.label,
     reader.nextOf(permit),
   );
   const seenAt = newest?.seenAt ?? permit.firstSeen;

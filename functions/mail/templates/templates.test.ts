@@ -42,7 +42,7 @@ const FULL = samplePermit('il-a.1', {
   propertyOwnerPhone: '2175550142',
 });
 const OUTCOME_URL = 'https://plumbline.example/api/call-outcome?token=made-up';
-const CARD = leadCard({ ...FULL, leadScore: 50, opportunity: { label: 'owner', reason: '' } }, '2026-11-24');
+const CARD = leadCard({ ...FULL, leadScore: 50, who: { label: 'owner', reason: '' } }, '2026-11-24');
 /** Of a record that shows nothing but its number and state. */
 const EMPTY = samplePermit('il-a.2', {
   permitNumber: 'R-1002',
@@ -59,10 +59,7 @@ const EMPTY = samplePermit('il-a.2', {
   propertyOwnerName: null,
   propertyOwnerPhone: null,
 });
-const EMPTY_CARD = leadCard(
-  { ...EMPTY, leadScore: 3, opportunity: { label: null, reason: '' } },
-  '2026-11-24',
-);
+const EMPTY_CARD = leadCard({ ...EMPTY, leadScore: 3, who: { label: null, reason: '' } }, '2026-11-24');
 
 interface Example {
   readonly data: Readonly<Record<string, unknown>>;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NextTrade } from '../next-trade.ts';
 import { permitWithId } from '../permit/arbitrary.ts';
-import { OPPORTUNITY_IDS, type Opportunity } from '../permit/opportunity.ts';
 import type { Permit } from '../permit/permit.ts';
+import { WHO_IDS, type Who } from '../permit/who.ts';
 import { leadButton, leadCard, mailSubject } from './lead-card.ts';
 import { whyMatched } from './why-matched.ts';
 
@@ -29,8 +29,8 @@ const PERMIT: Permit = {
   contractorName: 'Sample Builders',
   contractorPhone: null,
 };
-const card = (permit: Partial<Permit> = {}, label: Opportunity | null = 'owner', today = '2026-11-23') =>
-  leadCard({ ...PERMIT, ...permit, leadScore: 50, opportunity: { label, reason: '' } }, today);
+const card = (permit: Partial<Permit> = {}, label: Who | null = 'owner', today = '2026-11-23') =>
+  leadCard({ ...PERMIT, ...permit, leadScore: 50, who: { label, reason: '' } }, today);
 
 describe('a lead card', () => {
   it('says what, where, how much, who and when in finished words', () => {
@@ -84,7 +84,7 @@ describe('a lead card', () => {
   });
 
   it('has no line break or control character in any text, whatever the record says', () => {
-    const label = fc.constantFrom(null, ...OPPORTUNITY_IDS);
+    const label = fc.constantFrom(null, ...WHO_IDS);
     const text = fc.string({ unit: 'binary', minLength: 1 });
     fc.assert(
       fc.property(permitWithId('az-a.1'), label, text, (permit, one, words) => {
@@ -118,7 +118,7 @@ describe('why a permit matched', () => {
       trades: ['roofing', 'hvac'],
       minValue: 10_000,
       keywords: ['tile', 'shingle'],
-      opportunities: ['owner', 'open'],
+      who: ['owner', 'open'],
       lastDays: 30,
     } as const;
     expect(whyMatched(filter, PERMIT, 'owner')).toBe(

@@ -1,8 +1,8 @@
 import { type CallTarget, firstCall } from '../permit/first-call.ts';
-import { isUntaken, OPPORTUNITIES, type Opportunity } from '../permit/opportunity.ts';
 import type { Permit, ScoredPermit } from '../permit/permit.ts';
 import { isOnHold } from '../permit/permit-status.ts';
 import { formatPhone, phoneHref } from '../permit/phone.ts';
+import { isUntaken, WHO, type Who } from '../permit/who.ts';
 import { workLine } from '../permit/work-line.ts';
 import { placeText } from '../territory/place-text.ts';
 import { formatDateIn, formatMoney } from '../words.ts';
@@ -51,7 +51,7 @@ export interface LeadPhone {
   readonly href: string;
 }
 
-const SIGNS: Readonly<Record<Opportunity, string>> = {
+const SIGNS: Readonly<Record<Who, string>> = {
   open: '○',
   owner: '●',
   gc: '◐',
@@ -67,7 +67,7 @@ const NO_ISSUE_DATE = 'No issue date on record';
 
 /** The card of a permit. @param today `YYYY-MM-DD` */
 export function leadCard(permit: ScoredPermit, today: string): LeadCard {
-  const { label } = permit.opportunity;
+  const { label } = permit.who;
   const call = firstCall(permit);
   return {
     ...jobOf(permit),
@@ -96,8 +96,8 @@ function jobOf(permit: Permit): Pick<LeadCard, 'work' | 'street' | 'town' | 'per
 /** A lead without a label whose record tells why. */
 const ON_HOLD: LeadLabel = { sign: SIGNS.ended, words: 'On hold, can wait', isWorthACall: false };
 
-export function leadLabel(label: Opportunity): LeadLabel {
-  return { sign: SIGNS[label], words: OPPORTUNITIES[label], isWorthACall: isUntaken(label) };
+export function leadLabel(label: Who): LeadLabel {
+  return { sign: SIGNS[label], words: WHO[label], isWorthACall: isUntaken(label) };
 }
 
 /** The subject of a mail: the work, street and value of its first lead, and how many more there are. */

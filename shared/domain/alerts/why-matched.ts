@@ -2,9 +2,9 @@ import { DATED_FACETS, type DatedFacet, FACETS, type FilterContext, passesFacet 
 import { filterConditions } from '../filter/filter-sentence.ts';
 import { compactFilter, type PermitFilter } from '../filter/permit-filter.ts';
 import type { NextTrade } from '../next-trade.ts';
-import type { Opportunity } from '../permit/opportunity.ts';
 import type { LocatedPermit, Permit } from '../permit/permit.ts';
 import { type Trade, tradeLabel } from '../permit/trades.ts';
+import type { Who } from '../permit/who.ts';
 import { isInAreas } from '../territory/territory.ts';
 
 /** A permit of a list, or with its point. */
@@ -18,7 +18,7 @@ type MatchedPermit = Permit & Partial<Pick<LocatedPermit, 'latitude' | 'longitud
 export function whyMatched(
   filter: PermitFilter,
   permit: MatchedPermit,
-  label: Opportunity | null,
+  label: Who | null,
   next: readonly NextTrade[] = [],
 ): string {
   const { latitude = null, longitude = null } = permit;

@@ -62,7 +62,7 @@ describe('a sentence', () => {
       hasContractor: false,
       hasPhone: true,
       lastDays: 30,
-      opportunities: ['open', 'gc'],
+      who: ['open', 'gc'],
     };
     expect(parse(filterSentence(filter)).filter).toEqual(filter);
   });

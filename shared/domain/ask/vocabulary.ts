@@ -1,9 +1,9 @@
 import type { FlagFacet } from '../filter/facets.ts';
 import type { PermitFilter } from '../filter/permit-filter.ts';
-import type { Opportunity } from '../permit/opportunity.ts';
 import type { PermitStatus } from '../permit/permit-status.ts';
 import type { PropertyUse } from '../permit/property-use.ts';
 import { TRADES, type Trade } from '../permit/trades.ts';
+import type { Who } from '../permit/who.ts';
 import type { WorkAction } from '../permit/work-actions.ts';
 import { singular } from './tokens.ts';
 
@@ -59,7 +59,7 @@ const STATUS_WORDS: Readonly<Record<PermitStatus, string>> = {
 };
 
 /** What people call each label. */
-const OPPORTUNITY_WORDS: Readonly<Record<Opportunity, string>> = {
+const WHO_WORDS: Readonly<Record<Who, string>> = {
   open: 'open,nobody named,nobody named yet,no one named,no one named yet,up for grab,unclaimed',
   owner: 'owner to call,homeowner to call,call owner,call the owner,call homeowner,owner builder',
   gc: 'gc may hire sub,gc may hire,sub needed,sub wanted,need sub,hiring sub',
@@ -173,8 +173,7 @@ function buildVocabulary(): Map<string, Meaning> {
     add(split(words), { actions: [action as WorkAction] });
   for (const [use, words] of Object.entries(USE_WORDS)) add(split(words), { uses: [use as PropertyUse] });
   add(['residential', 'resi'], RESIDENTIAL);
-  for (const [label, words] of Object.entries(OPPORTUNITY_WORDS))
-    add(split(words), { opportunities: [label as Opportunity] });
+  for (const [label, words] of Object.entries(WHO_WORDS)) add(split(words), { who: [label as Who] });
   for (const [flag, { yes, no }] of Object.entries(FLAG_WORDS)) {
     add(no, { [flag]: false });
     add(yes, { [flag]: true });

@@ -1,5 +1,5 @@
-import type { Opportunity } from '../permit/opportunity.ts';
 import type { Trade } from '../permit/trades.ts';
+import type { Who } from '../permit/who.ts';
 import { isWorkedOn, type WorkStage } from '../work-list.ts';
 import type { CallOutcome, LastCall } from './call-back.ts';
 
@@ -7,7 +7,7 @@ import type { CallOutcome, LastCall } from './call-back.ts';
 export interface LeadAtCall {
   /** Of 100. */
   readonly score: number;
-  readonly label: Opportunity | null;
+  readonly label: Who | null;
   readonly trades: readonly Trade[];
 }
 

@@ -24,7 +24,7 @@ const FILTER: Required<PermitFilter> = {
   lastDays: 7,
   keywords: ['slate'],
   statuses: ['Active'],
-  opportunities: ['open', 'owner', 'gc'],
+  who: ['open', 'owner', 'gc'],
   next: ['deck-fence'],
 };
 

@@ -1,9 +1,9 @@
 import { FOLLOW_DAYS, type NextOf } from '../next-trade.ts';
 import type { NamedFact } from '../permit/lead-reader.ts';
-import { OPPORTUNITIES, type Opportunity } from '../permit/opportunity.ts';
 import { hasPhone, type LocatedPermit, lacksContractor, leadCity } from '../permit/permit.ts';
 import { PROPERTY_USES, propertyUseLabel } from '../permit/property-use.ts';
 import { tradeLabel } from '../permit/trades.ts';
+import { WHO, type Who } from '../permit/who.ts';
 import { actionLabel, WORK_ACTIONS } from '../permit/work-actions.ts';
 import { areaWords } from '../territory/area-text.ts';
 import { cityKey } from '../territory/city-name.ts';
@@ -40,7 +40,7 @@ export type SharedSubject = 'trades' | 'statuses' | 'place' | 'value' | 'dates';
 /** What some tests depend on beside the permit. */
 export interface FilterContext {
   /** The label of the lead for the reader. */
-  readonly labelOf: (permit: LocatedPermit) => Opportunity | null;
+  readonly labelOf: (permit: LocatedPermit) => Who | null;
   readonly nextOf: NextOf;
   /** Whether it lies in one of these areas. Given, so that what only says a filter needs no geometry: 5 kB on a page. */
   readonly isInAreas: (areas: readonly string[], permit: LocatedPermit) => boolean;
@@ -299,14 +299,14 @@ export const FACETS = {
     test: (wanted, { status }) => status !== null && wanted.includes(status),
   },
   // A lead without a label matches none.
-  opportunities: {
-    queryName: 'opportunity',
-    kind: 'opportunities',
+  who: {
+    queryName: 'who',
+    kind: 'who',
     means: 'Label of the lead, judged by your trades and role.',
     label: 'Label',
     input: 'lead label',
     subject: 'labels',
-    chip: (labels) => names(labels.map((label) => OPPORTUNITIES[label])),
+    chip: (labels) => names(labels.map((label) => WHO[label])),
     phrase: (labels, { either }) => either(labels.map(labelInSentence), 'labels'),
     test: (wanted, permit, { labelOf }) => {
       const label = labelOf(permit);
@@ -369,8 +369,8 @@ function wordsOf<T extends string>(
 }
 
 /** "open", "owner to call", "GC may hire subs". */
-function labelInSentence(label: Opportunity): string {
-  const words = OPPORTUNITIES[label];
+function labelInSentence(label: Who): string {
+  const words = WHO[label];
   return label === 'gc' ? words : words.toLowerCase();
 }
 

@@ -116,7 +116,7 @@ const PARSERS: { readonly [K in FacetKind]: Parser<FacetKinds[K]> } = {
   actions: listed('actions'),
   uses: listed('uses'),
   statuses: listed('statuses'),
-  opportunities: listed('opportunities'),
+  who: listed('who'),
   zips: list(parseZip),
   areas: list((text) => parseId(splitArea(text).kind, AREA_KINDS, 'an area') && text),
   texts: list((text) => text),

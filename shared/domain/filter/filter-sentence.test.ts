@@ -48,7 +48,7 @@ describe('a filter as a sentence', () => {
         keywords: ['tile', 'slate'],
       },
     ],
-    ['All permits, open or GC may hire subs', { opportunities: ['open', 'gc'] }],
+    ['All permits, open or GC may hire subs', { who: ['open', 'gc'] }],
     [
       'Pool in Austin, likely next: Deck & fence',
       { trades: ['pool'], cities: ['Austin'], next: ['deck-fence'] },

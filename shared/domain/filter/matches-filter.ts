@@ -1,6 +1,6 @@
 import type { FilterReader } from '../permit/lead-reader.ts';
-import { opportunityFor } from '../permit/opportunity-rule.ts';
 import type { LocatedPermit } from '../permit/permit.ts';
+import { whoFor } from '../permit/who-rule.ts';
 import { isInAreas } from '../territory/territory.ts';
 import { DATED_FACETS, type FilterContext, passesFacet } from './facets.ts';
 import { type DatedFilter, isRestricting } from './permit-filter.ts';
@@ -8,7 +8,7 @@ import { type DatedFilter, isRestricting } from './permit-filter.ts';
 /** Whether a filter matches a permit for its reader. Alerts ask it alone; the lead index gives the same result, only faster. */
 export function matchesFilter(filter: DatedFilter, permit: LocatedPermit, reader: FilterReader): boolean {
   const context: FilterContext = {
-    labelOf: (one) => opportunityFor(one, reader).label,
+    labelOf: (one) => whoFor(one, reader).label,
     nextOf: reader.nextOf,
     isInAreas,
   };

@@ -7,7 +7,7 @@ const query = (...args: Parameters<typeof profileFilter>) => String(filterToQuer
 describe('the default search of a business', () => {
   it('finds leads worth a call in its trades and city', () => {
     expect(query({ trades: ['roofing', 'solar'], area: { state: 'Texas', city: 'Austin' } })).toBe(
-      'state=Texas&city=Austin&trade=roofing&trade=solar&lastDays=30&opportunity=open&opportunity=owner&opportunity=gc',
+      'state=Texas&city=Austin&trade=roofing&trade=solar&lastDays=30&who=open&who=owner&who=gc',
     );
   });
 
@@ -15,11 +15,11 @@ describe('the default search of a business', () => {
     expect(profileFilter({ trades: [], area: { state: 'Texas', city: null } })).toEqual({
       states: ['Texas'],
       lastDays: 30,
-      opportunities: ['open', 'owner', 'gc'],
+      who: ['open', 'owner', 'gc'],
     });
     expect(profileFilter({ trades: [], area: null })).toEqual({
       lastDays: 30,
-      opportunities: ['open', 'owner', 'gc'],
+      who: ['open', 'owner', 'gc'],
     });
   });
 });

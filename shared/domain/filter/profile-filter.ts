@@ -1,4 +1,4 @@
-import { WORTH_A_CALL } from '../permit/opportunity.ts';
+import { WORTH_A_CALL } from '../permit/who.ts';
 import type { Profile } from '../profile.ts';
 import { compactFilter, type PermitFilter } from './permit-filter.ts';
 
@@ -24,5 +24,5 @@ export function profileFilter(profile: SearchProfile, lastDays: number = DAYS): 
 
 /** The same as an alert, which reports new permits only. */
 export function profileAlert(profile: SearchProfile): PermitFilter {
-  return { ...workAndPlace(profile), opportunities: WORTH_A_CALL };
+  return { ...workAndPlace(profile), who: WORTH_A_CALL };
 }

@@ -7,12 +7,12 @@ import { ROLE_IDS } from '../profile.ts';
 import { toMicro } from '../territory/geometry.ts';
 import { writeCircle, writePolygon } from '../territory/territory.ts';
 import { type FilterReader, sameHabits } from './lead-reader.ts';
-import { OPPORTUNITY_IDS } from './opportunity.ts';
 import type { LocatedPermit, Permit } from './permit.ts';
 import { PERMIT_STATUSES } from './permit-status.ts';
 import { PROPERTY_USE_IDS } from './property-use.ts';
 import { STATES } from './states.ts';
 import { TRADE_IDS } from './trades.ts';
+import { WHO_IDS } from './who.ts';
 import { WORK_ACTION_IDS } from './work-actions.ts';
 
 /**
@@ -154,7 +154,7 @@ const KIND_VALUES: { readonly [K in FacetKind]: fc.Arbitrary<FacetKinds[K]> } = 
   actions: list(action),
   uses: list(use),
   statuses: list(status),
-  opportunities: list(from(...OPPORTUNITY_IDS)),
+  who: list(from(...WHO_IDS)),
   zips: list(from('02134', '60616', '99999')),
   areas: list(area),
   texts: list(word),

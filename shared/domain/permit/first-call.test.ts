@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { firstCall, firstPhone } from './first-call.ts';
-import type { Opportunity } from './opportunity.ts';
 import type { ScoredPermit } from './permit.ts';
+import type { Who } from './who.ts';
 
 /** The names and phones of a permit; the functions read nothing else of it. */
-function people(label: Opportunity | null, fields: Partial<ScoredPermit>): ScoredPermit {
+function people(label: Who | null, fields: Partial<ScoredPermit>): ScoredPermit {
   return {
     propertyOwnerName: null,
     propertyOwnerPhone: null,
     contractorName: null,
     contractorPhone: null,
-    opportunity: { label, reason: '' },
+    who: { label, reason: '' },
     ...fields,
   } as ScoredPermit;
 }

@@ -11,7 +11,7 @@ export interface CallTarget {
 export function firstCall(permit: ScoredPermit): CallTarget | null {
   const owner = target('Owner', permit.propertyOwnerName, permit.propertyOwnerPhone);
   const contractor = target('Contractor', permit.contractorName, permit.contractorPhone);
-  return permit.opportunity.label === 'owner' ? (owner ?? contractor) : (contractor ?? owner);
+  return permit.who.label === 'owner' ? (owner ?? contractor) : (contractor ?? owner);
 }
 
 /** The person with a phone to call first; null where the record shows no phone. */

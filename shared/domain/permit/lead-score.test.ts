@@ -11,10 +11,10 @@ import {
   SCORE_REST_MOST,
   valuePoints,
 } from './lead-score.ts';
-import { opportunityFor } from './opportunity-rule.ts';
 import type { Permit } from './permit.ts';
 import { goesOn, PERMIT_STATUSES } from './permit-status.ts';
 import { SCORE_REASONS, type ScoreReason } from './score-reason.ts';
+import { whoFor } from './who-rule.ts';
 
 const TODAY = '2026-11-20';
 const DAY_MS = 86_400_000;
@@ -122,7 +122,7 @@ describe('a lead score', () => {
         const renewal = { ...work, paperwork: 'renewal' } as const;
         expect(scoreOf(renewal, reader)).toBeLessThanOrEqual(scoreOf(work, reader));
         const reason = 'Renewal: paperwork on an earlier permit, no new work';
-        expect(opportunityFor(renewal, reader)).toEqual({ label: 'ended', reason });
+        expect(whoFor(renewal, reader)).toEqual({ label: 'ended', reason });
         expect(leadScore(renewal, reader, TODAY).reasons.at(-1)?.words).toBe(reason);
       }),
     );
@@ -215,11 +215,11 @@ describe('a lead score', () => {
     expect(reasonOf(reachable, 'contact')).toBe(
       'The record shows the owner’s phone, the owner’s name and an address · 25 of 25',
     );
-    expect(reasonOf(blank, 'opportunity')).toBe(
+    expect(reasonOf(blank, 'who')).toBe(
       'Springfield doesn’t publish contractors, so nobody can say if the job is open · 3 of 10',
     );
     const named = { ...blank, contractorName: 'Acme', trades: ['roofing' as const] };
-    expect(reasonOf(named, 'opportunity')).toBe('Taken: Acme has it · 0 of 10');
+    expect(reasonOf(named, 'who')).toBe('Taken: Acme has it · 0 of 10');
     expect(reasonOf(named, 'contact')).toBe('A competitor’s contacts are not counted · 0 of 25');
     expect(reasonOf(named, 'contact', { role: 'supplier' })).toBe(
       'The record shows the contractor’s name · 7 of 25',
@@ -242,7 +242,7 @@ describe('a lead score', () => {
     const tooFew = { habitsOf: () => sameHabits({ finished: 29, named: 1 }) };
     expect(reasonOf(blank, 'value', tooFew)).toBe('The record shows no value · 0 of 20');
     const usually = { habitsOf: () => sameHabits({ finished: 100, named: 91 }) };
-    expect(reasonOf({ ...blank, publishesContractors: true }, 'opportunity', usually)).toBe(
+    expect(reasonOf({ ...blank, publishesContractors: true }, 'who', usually)).toBe(
       'Open: Nobody is named yet, and Springfield names a contractor on 91 of 100 finished permits like this · 10 of 10',
     );
   });

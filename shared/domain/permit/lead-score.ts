@@ -1,11 +1,11 @@
 import type { ScoreProfile } from '../profile.ts';
 import { describeHabit, type LeadReader, type NamedFact } from './lead-reader.ts';
-import { type LeadOpportunity, OPPORTUNITIES, type Opportunity } from './opportunity.ts';
-import { opportunityFor, placeOf } from './opportunity-rule.ts';
 import type { Permit } from './permit.ts';
 import { goesOn, hasEnded, isOnHold } from './permit-status.ts';
 import type { ScoredReason, ScoreReason } from './score-reason.ts';
 import { type Trade, tradeLabel } from './trades.ts';
+import { type LeadWho, WHO, type Who } from './who.ts';
+import { placeOf, whoFor } from './who-rule.ts';
 
 /**
  * The lead score (PRODUCT §1: "lead scoring"): 0 to 100, the sum of five reasons that anybody can check against the record. It
@@ -18,7 +18,7 @@ import { type Trade, tradeLabel } from './trades.ts';
  *                    contractor for one who works for contractors. A competitor's phone is worth nothing
  *   value        20  a larger job is worth an earlier call; not the first reason, because many records show no value
  *   trade        15  work in one of the reader's own trades
- *   opportunity  10  whether the job can still be had (`opportunity-rule.ts`)
+ *   who  10  whether the job can still be had (`who-rule.ts`)
  */
 export const LEAD_SCORE_VERSION = 3;
 
@@ -26,12 +26,12 @@ const MOST = {
   recency: 30,
   value: 20,
   contact: 25,
-  opportunity: 10,
+  who: 10,
   trade: 15,
 } as const satisfies Record<ScoreReason, number>;
 
 /** The most points of all reasons but recency and trade. */
-export const SCORE_REST_MOST = MOST.value + MOST.contact + MOST.opportunity;
+export const SCORE_REST_MOST = MOST.value + MOST.contact + MOST.who;
 /** What a permit of the reader's own trade gains. */
 export const TRADE_POINTS = MOST.trade;
 
@@ -86,9 +86,9 @@ interface Worth {
 }
 
 /** What a label is worth, and whom it says to call. */
-const WORTH: Readonly<Record<Opportunity | 'none', Worth>> = {
-  open: { points: MOST.opportunity, call: 'owner' },
-  owner: { points: MOST.opportunity, call: 'owner' },
+const WORTH: Readonly<Record<Who | 'none', Worth>> = {
+  open: { points: MOST.who, call: 'owner' },
+  owner: { points: MOST.who, call: 'owner' },
   gc: { points: 8, call: 'contractor' },
   none: { points: 3, call: 'owner' },
   taken: { points: 0, call: 'nobody' },
@@ -113,8 +113,8 @@ export function leadScore(permit: Permit, reader: LeadReader, today: string): Le
     of: MOST[what],
     words,
   });
-  const opportunity = opportunityFor(permit, reader);
-  const worth = worthOf(opportunity.label, isOnHold(permit.status));
+  const who = whoFor(permit, reader);
+  const worth = worthOf(who.label, isOnHold(permit.status));
   const shown = shownContacts(permit);
   const habits = reader.habitsOf(permit);
   const habit = (fact: NamedFact): string => {
@@ -126,7 +126,7 @@ export function leadScore(permit: Permit, reader: LeadReader, today: string): Le
     reason('contact', contactPoints(worth, shown), contactWords(permit, worth, shown, habit)),
     reason('value', valuePoints(permit), valueWords(permit, habit)),
     reason('trade', tradePoints(permit, reader), tradeWords(permit, reader)),
-    reason('opportunity', worth.points, opportunityWords(permit, opportunity)),
+    reason('who', worth.points, whoWords(permit, who)),
   ];
   return {
     score: reasons.reduce((sum, { points }) => sum + points, 0),
@@ -137,7 +137,7 @@ export function leadScore(permit: Permit, reader: LeadReader, today: string): Le
 
 /** The score of `leadScore` without the reasons, for many permits. @param today `YYYY-MM-DD`, UTC */
 export function pointsOf(permit: Permit, reader: LeadReader, today: string): number {
-  const { label } = opportunityFor(permit, reader);
+  const { label } = whoFor(permit, reader);
   return (
     valuePoints(permit) +
     labelPoints(label, isOnHold(permit.status), shownContacts(permit)) +
@@ -146,8 +146,8 @@ export function pointsOf(permit: Permit, reader: LeadReader, today: string): num
   );
 }
 
-/** The points of the reasons `contact` and `opportunity`, for engines that hold facts and no permits. */
-export function labelPoints(label: Opportunity | null, onHold: boolean, shown: ShownContacts): number {
+/** The points of the reasons `contact` and `who`, for engines that hold facts and no permits. */
+export function labelPoints(label: Who | null, onHold: boolean, shown: ShownContacts): number {
   const worth = worthOf(label, onHold);
   return contactPoints(worth, shown) + worth.points;
 }
@@ -180,7 +180,7 @@ export function valuePoints({ valuation }: Pick<Permit, 'valuation'>): number {
   return VALUE_STEPS.find(([least]) => valuation >= least)?.[1] ?? 0;
 }
 
-function worthOf(label: Opportunity | null, onHold: boolean): Worth {
+function worthOf(label: Who | null, onHold: boolean): Worth {
   return onHold ? { points: 0, call: 'nobody' } : WORTH[label ?? 'none'];
 }
 
@@ -244,8 +244,8 @@ function tradeWords(permit: Permit, profile: ScoreProfile): string {
     : `Not your trade: ${listed(permit.trades.map(tradeLabel))}`;
 }
 
-function opportunityWords({ paperwork }: Permit, { label, reason }: LeadOpportunity): string {
-  return label === null || paperwork !== undefined ? reason : `${OPPORTUNITIES[label]}: ${reason}`;
+function whoWords({ paperwork }: Permit, { label, reason }: LeadWho): string {
+  return label === null || paperwork !== undefined ? reason : `${WHO[label]}: ${reason}`;
 }
 
 function listed(words: readonly string[]): string {

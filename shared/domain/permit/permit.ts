@@ -1,12 +1,12 @@
 import type { PointClass } from '../point-class.ts';
 import type { ContactRole, TermsFlags } from './data-terms.ts';
-import type { LeadOpportunity } from './opportunity.ts';
 import type { PaperworkClass } from './permit-category.ts';
 import type { PermitStatus } from './permit-status.ts';
 import type { PropertyUse } from './property-use.ts';
 import type { ScoredReason } from './score-reason.ts';
 import type { StateName } from './states.ts';
 import type { Trade } from './trades.ts';
+import type { LeadWho } from './who.ts';
 import type { WorkAction } from './work-actions.ts';
 
 /**
@@ -99,10 +99,10 @@ export interface PermitRecord extends Permit, Partial<FurtherFacts> {
 /** A permit with its point, which filters need and lists do not show. */
 export type LocatedPermit = Permit & Pick<PermitRecord, 'latitude' | 'longitude'>;
 
-/** A permit of a list, with its lead score (0 to 100) and its opportunity for the user who reads it. */
+/** A permit of a list, with its lead score (0 to 100) and its who for the user who reads it. */
 export interface ScoredPermit extends Permit {
   readonly leadScore: number;
-  readonly opportunity: LeadOpportunity;
+  readonly who: LeadWho;
 }
 
 /** One observed change of a record: what, from what, to what, and when we saw it (ISO 8601 UTC). */

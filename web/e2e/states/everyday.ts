@@ -67,7 +67,7 @@ export const EVERYDAY: CallAnswers = {
   allPermits: { permits: ROWS, total: 104_212 },
   permitSummary: {
     total: 104_212,
-    opportunities: { open: 9_120, owner: 21_408, gc: 0, taken: 48_004, ended: 20_330 },
+    who: { open: 9_120, owner: 21_408, gc: 0, taken: 48_004, ended: 20_330 },
     unlabeled: 5_350,
     withoutPoint: 0,
     without: [],

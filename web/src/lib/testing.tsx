@@ -225,7 +225,7 @@ export function samplePermitRow(number: number, fields: Partial<ScoredPermit> = 
     propertyUse: null,
     publishesContractors: true,
     leadScore: 50,
-    opportunity: { label: 'taken', reason: 'Sample Roofing has it' },
+    who: { label: 'taken', reason: 'Sample Roofing has it' },
     ...fields,
   };
 }

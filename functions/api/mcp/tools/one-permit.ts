@@ -2,8 +2,8 @@ import { toScoreProfile } from '#functions/accounts/account.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { permitIdSchema } from '#shared/contract/permits.ts';
-import { OPPORTUNITIES } from '#shared/domain/permit/opportunity.ts';
 import { PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
+import { WHO } from '#shared/domain/permit/who.ts';
 import { takeApiPermits } from '../../open-api/api-allowance.ts';
 import { readPermitDetail } from '../../permits/permit-detail.ts';
 import { termsLine } from '../found-permits.ts';
@@ -35,10 +35,9 @@ export async function readOne({ runtime, account }: AgentCall, id: string): Prom
 
 /** Our own words first, then those of the record between their marks; reasons name people of the record. */
 function permitText(detail: Output<'permit'>): string {
-  const { opportunity, leadScore, scoreReasons, provenance, otherRecords, history, pointClass } = detail;
+  const { who, leadScore, scoreReasons, provenance, otherRecords, history, pointClass } = detail;
   const { terms } = provenance;
-  const label =
-    opportunity.label === null ? 'none' : `${opportunity.label} (${OPPORTUNITIES[opportunity.label]})`;
+  const label = who.label === null ? 'none' : `${who.label} (${WHO[who.label]})`;
   const ours = [
     `Label ${label}. Score ${leadScore}.`,
     `Source ${provenance.sourceName}, license ${provenance.license}, read ${provenance.lastChecked.slice(0, 10)}.`,
@@ -52,7 +51,7 @@ function permitText(detail: Output<'permit'>): string {
     return value === '' ? [] : [`${field}: ${value}`];
   });
   const reasons = [
-    `reason of the label: ${recordText(opportunity.reason)}`,
+    `reason of the label: ${recordText(who.reason)}`,
     `reasons of the score: ${scoreReasons
       .filter(({ points }) => points > 0)
       .map(({ words, points }) => `${recordText(words)} ${points}`)

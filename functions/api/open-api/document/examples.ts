@@ -31,7 +31,7 @@ const PERMIT: Output<'v1Permits'>['permits'][number] = {
   propertyUse: null,
   publishesContractors: true,
   leadScore: 70,
-  opportunity: {
+  who: {
     label: 'taken',
     reason: 'Sample Roofing LLC has it, and the work is your trade: Roofing',
   },
@@ -104,7 +104,7 @@ export const ANSWERS: {
       { what: 'contact', points: 15, of: 25, words: 'A phone of the contractor' },
       { what: 'value', points: 12, of: 20, words: '$48,500' },
       { what: 'trade', points: 15, of: 15, words: 'Roofing, a trade of yours' },
-      { what: 'opportunity', points: 0, of: 10, words: 'A contractor is named' },
+      { what: 'who', points: 0, of: 10, words: 'A contractor is named' },
     ],
     latitude: 41.8839,
     longitude: -87.6319,

@@ -2,9 +2,9 @@ import { pick, type Random } from '#infra/sim/harness/random.ts';
 import type { DatedFacet } from '#shared/domain/filter/facets.ts';
 import { words } from '#shared/domain/filter/keywords.ts';
 import type { DatedFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
-import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
+import { WHO_IDS } from '#shared/domain/permit/who.ts';
 import { PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan/plan.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { toMicro } from '#shared/domain/territory/geometry.ts';
@@ -33,7 +33,7 @@ const PERCENT = {
   to: 15,
   keywords: 30,
   statuses: 10,
-  opportunities: 10,
+  who: 10,
   actions: 10,
   uses: 10,
   next: 10,
@@ -102,7 +102,7 @@ const facets: Record<DrawnFacet, (random: Random, one: StoredPermit) => DatedFil
   statuses: (_, one) => ({ statuses: present(one.status) }),
   actions: (_, one) => ({ actions: one.actions }),
   uses: (_, one) => ({ uses: present(one.propertyUse) }),
-  opportunities: (random) => ({ opportunities: [pick(random, OPPORTUNITY_IDS)] }),
+  who: (random) => ({ who: [pick(random, WHO_IDS)] }),
   next: (random) => ({ next: [pick(random, TRADE_IDS), pick(random, TRADE_IDS)] }),
 };
 

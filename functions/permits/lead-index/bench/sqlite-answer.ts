@@ -4,9 +4,9 @@ import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { memoize } from '#shared/domain/memoize.ts';
 import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
 import { pointsOf } from '#shared/domain/permit/lead-score.ts';
-import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
 import { hasPhone, lacksContractor, leadCity } from '#shared/domain/permit/permit.ts';
 import { findState } from '#shared/domain/permit/states.ts';
+import { whoFor } from '#shared/domain/permit/who-rule.ts';
 import { isInShape, toMicro } from '#shared/domain/territory/geometry.ts';
 import { territoryOf } from '#shared/domain/territory/territory.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
@@ -119,7 +119,7 @@ function rowOf(permit: StoredPermit, reader: FilterReader): SQLInputValue[] {
     hasPhone(permit) ? 1 : 0,
     lacksContractor(permit) ? 1 : 0,
     pointsOf(permit, reader, READER.today),
-    opportunityFor(permit, reader).label,
+    whoFor(permit, reader).label,
     permit.propertyUse,
     ...microPoint(permit),
   ];
@@ -165,7 +165,7 @@ function conditionOf(filter: PermitFilter): { where: string[]; values: SQLInputV
   among('zip', filter.zips);
   among('type', lower(filter.permitTypes));
   among('status', filter.statuses);
-  among('label', filter.opportunities);
+  among('label', filter.who);
   among('use', filter.uses);
   if (filter.minValue !== undefined) add('value >= ?', filter.minValue);
   if (filter.maxValue !== undefined) add('value <= ?', filter.maxValue);

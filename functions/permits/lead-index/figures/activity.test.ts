@@ -52,7 +52,7 @@ const FILTERS: readonly DatedFilter[] = [
   {},
   { states: ['Texas'] },
   { trades: ['roofing'], minValue: 250 },
-  { opportunities: ['owner', 'open'], cities: ['springfield'] },
+  { who: ['owner', 'open'], cities: ['springfield'] },
   { next: ['solar'] },
 ];
 

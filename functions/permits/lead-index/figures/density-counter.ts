@@ -1,5 +1,5 @@
 import { type MapBox, type SquareRange, squareBox } from '#shared/domain/map/density.ts';
-import { WORTH_A_CALL } from '#shared/domain/permit/opportunity.ts';
+import { WORTH_A_CALL } from '#shared/domain/permit/who.ts';
 import { toDegrees, toMicro } from '#shared/domain/territory/geometry.ts';
 import { labelMask } from '../search/label-table.ts';
 import type { MatchedRows } from '../search/matched-rows.ts';

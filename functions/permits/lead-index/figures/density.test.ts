@@ -180,8 +180,8 @@ describe('the density of permits', () => {
       box,
       zoom: GROUPS_ZOOM,
     });
-    const { opportunities } = await index.summary({ filter: {}, scoring: SCORING });
-    const { open, owner, gc } = opportunities;
+    const { who } = await index.summary({ filter: {}, scoring: SCORING });
+    const { open, owner, gc } = who;
     expect(groups.reduce((sum, { calls }) => sum + calls, 0)).toBe(open + owner + gc);
   });
 });

@@ -1,4 +1,4 @@
-import { OPPORTUNITY_IDS, type Opportunity } from '#shared/domain/permit/opportunity.ts';
+import { WHO_IDS, type Who } from '#shared/domain/permit/who.ts';
 import { labelCounts } from '../search/label-table.ts';
 import { prepareQuery, type SearchQuery } from '../search/search.ts';
 import type { SearchedManifest } from '../store/generation.ts';
@@ -7,7 +7,7 @@ import type { SegmentCache } from '../store/segment-cache.ts';
 /** What a search finds, by label. */
 export interface LeadSummary {
   readonly total: number;
-  readonly opportunities: Readonly<Record<Opportunity, number>>;
+  readonly who: Readonly<Record<Who, number>>;
   /** Permits whose record cannot tell. */
   readonly unlabeled: number;
 }
@@ -29,6 +29,6 @@ export async function summarize(
     found.map(({ entry, core, rows }) => labels.labelsOf(core, rows, query.habits.in(entry.state))),
   );
   const total = found.reduce((sum, { rows }) => sum + rows.length, 0);
-  const labeled = OPPORTUNITY_IDS.reduce((sum, label) => sum + counts[label], 0);
-  return { total, opportunities: counts, unlabeled: total - labeled };
+  const labeled = WHO_IDS.reduce((sum, label) => sum + counts[label], 0);
+  return { total, who: counts, unlabeled: total - labeled };
 }

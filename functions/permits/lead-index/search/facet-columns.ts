@@ -3,8 +3,8 @@ import type { DatedFacet, FacetValue } from '#shared/domain/filter/facets.ts';
 import { containsPhrase } from '#shared/domain/filter/keywords.ts';
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import { memoize } from '#shared/domain/memoize.ts';
-import type { Opportunity } from '#shared/domain/permit/opportunity.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
+import type { Who } from '#shared/domain/permit/who.ts';
 import { cityKey } from '#shared/domain/territory/city-name.ts';
 import { isInShape } from '#shared/domain/territory/geometry.ts';
 import { countyKey, territoryOf } from '#shared/domain/territory/territory.ts';
@@ -42,7 +42,7 @@ export type RowTest = (rows: RowList) => void;
 export type SegmentTest = (segment: SegmentColumns) => RowTest;
 /** What tests of some facets depend on beside the permits. */
 export interface Knowledge {
-  /** What labels rows for a reader, for `opportunities`. */
+  /** What labels rows for a reader, for `who`. */
   readonly labeling?: { readonly table: LabelTable; readonly habits: NamingHabits };
   /** For `next`. */
   readonly next?: NextByPlace | undefined;
@@ -116,7 +116,7 @@ export const FACET_COLUMNS: { readonly [F in DatedFacet]: FacetColumn<F> } = {
   territory: { part: 'points', test: testTerritory },
   // Last, because these look at each remaining row.
   next: { test: testNext },
-  opportunities: { test: testLabels },
+  who: { test: testLabels },
 };
 export const SEARCHED_FACETS = Object.keys(FACET_COLUMNS) as readonly DatedFacet[];
 
@@ -242,7 +242,7 @@ function testNext(wanted: readonly Trade[], { next }: Knowledge): SegmentTest {
       rows.keepNumbered(nextRows(core, rows.kept(), entry.state, wanted, next), 1 << 1);
 }
 
-function testLabels(wanted: readonly Opportunity[], { labeling }: Knowledge): SegmentTest {
+function testLabels(wanted: readonly Who[], { labeling }: Knowledge): SegmentTest {
   if (labeling === undefined) throw new Error('Labels need a reader.');
   const mask = labelMask(wanted);
   return ({ entry, core }) =>

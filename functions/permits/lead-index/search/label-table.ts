@@ -1,8 +1,8 @@
 import { usuallyNames } from '#shared/domain/permit/lead-reader.ts';
 import { labelPoints } from '#shared/domain/permit/lead-score.ts';
-import { OPPORTUNITY_BITS, type Opportunity } from '#shared/domain/permit/opportunity.ts';
-import { isBroad, labelOf } from '#shared/domain/permit/opportunity-rule.ts';
 import { hasEnded, isOnHold } from '#shared/domain/permit/permit-status.ts';
+import { WHO_BITS, type Who } from '#shared/domain/permit/who.ts';
+import { isBroad, labelOf } from '#shared/domain/permit/who-rule.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { FLAGS, type SegmentCore } from '../store/segment.ts';
 import type { StateHabits } from './naming-habits.ts';
@@ -13,7 +13,7 @@ const [ON_HOLD, OWN, OTHER, SEVERAL, BROAD] = [256, 512, 1024, 2048, 4096];
 const COMBINATIONS = 8192;
 
 /** The bit of "no label" in a mask of labels. */
-const NO_LABEL = Object.keys(OPPORTUNITY_BITS).length;
+const NO_LABEL = Object.keys(WHO_BITS).length;
 
 /** The outcome of the label rule for every combination of facts, by their sum. */
 interface Outcomes {
@@ -35,7 +35,7 @@ function outcomesFor({ role, trades }: ScoreProfile): Outcomes {
   return known;
 }
 
-/** Labels rows for a reader by looking up their facts. Agrees with `opportunityFor` and `leadScore`. */
+/** Labels rows for a reader by looking up their facts. Agrees with `whoFor` and `leadScore`. */
 export class LabelTable {
   readonly #reader: ScoreProfile;
   readonly #outcomes: Outcomes;
@@ -82,16 +82,16 @@ export class LabelTable {
 }
 
 /** The labels as a mask of bit numbers. */
-export function labelMask(labels: readonly Opportunity[]): number {
-  return labels.reduce((mask, label) => mask | (1 << OPPORTUNITY_BITS[label]), 0);
+export function labelMask(labels: readonly Who[]): number {
+  return labels.reduce((mask, label) => mask | (1 << WHO_BITS[label]), 0);
 }
 
 /** Counts labels, given as the bit numbers of rows. */
-export function labelCounts(lists: readonly Uint8Array[]): Record<Opportunity, number> {
+export function labelCounts(lists: readonly Uint8Array[]): Record<Who, number> {
   const byBit = new Uint32Array(NO_LABEL + 1);
   for (const list of lists) for (const bit of list) byBit[bit] = (byBit[bit] ?? 0) + 1;
-  const counts = Object.entries(OPPORTUNITY_BITS).map(([label, bit]) => [label, byBit[bit] ?? 0]);
-  return Object.fromEntries(counts) as Record<Opportunity, number>;
+  const counts = Object.entries(WHO_BITS).map(([label, bit]) => [label, byBit[bit] ?? 0]);
+  return Object.fromEntries(counts) as Record<Who, number>;
 }
 
 /** Whether the city of a row usually names contractors on permits of its type. */
@@ -136,7 +136,7 @@ function decideAll(business: Parameters<typeof labelOf>[1]): Outcomes {
       },
       business,
     );
-    labels[facts] = label === null ? NO_LABEL : OPPORTUNITY_BITS[label];
+    labels[facts] = label === null ? NO_LABEL : WHO_BITS[label];
     points[facts] = labelPoints(label, has(ON_HOLD), shown);
   }
   return { labels, points };

@@ -88,7 +88,7 @@ export function needsHabits({
   sort,
   scoring,
 }: Pick<SearchQuery, 'sort' | 'scoring'> & { readonly filter: PermitFilter }): boolean {
-  return isRestricting(filter.opportunities) || sort === 'score' || (scoring?.minScore ?? 0) > 0;
+  return isRestricting(filter.who) || sort === 'score' || (scoring?.minScore ?? 0) > 0;
 }
 
 /** Finds the matching rows of segments. Leaves out segments without any. Does not test the rows of segments that match whole. */

@@ -2,8 +2,8 @@ import { randomStream } from '#infra/sim/portals/random.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { type Activity, groupByLocation } from '#shared/domain/heat-map.ts';
 import { gridFor, mercator, viewOf } from '#shared/domain/map/density.ts';
-import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
+import { WHO_IDS } from '#shared/domain/permit/who.ts';
 import { weekStart } from '#shared/domain/weeks.ts';
 import { dayAgo } from './moments.ts';
 
@@ -132,7 +132,7 @@ export function makeDensity(url: URL): Output<'permitDensity'> {
             permitNumber: `2026-${1000 + at}`,
             ...point,
             valuation: at % 5 === 0 ? null : 1000 * (at + 3),
-            label: OPPORTUNITY_IDS[at % 6] ?? null,
+            label: WHO_IDS[at % 6] ?? null,
           }))
         : [],
     zips: ['78704', '78745', '78741', '78702', '78751', '78723'].map((zip, at) => ({
@@ -223,7 +223,7 @@ export const OUTLOOK: Output<'permitOutlook'> = {
   city: 'Austin',
   days: 30,
   total: 1268,
-  opportunities: { open: 64, owner: 188, gc: 0, taken: 801, ended: 207 },
+  who: { open: 64, owner: 188, gc: 0, taken: 801, ended: 207 },
   naming: { permits: 16_204, owner: 14_908, contractor: 13_287, phone: 5023 },
   leads: [
     makeLead(1, 'Residential re-roof', { label: 'owner', hasOwner: true, hasPhone: true }),

@@ -7,11 +7,11 @@ import type { Output } from '#shared/contract/index.ts';
 import { NOTHING_STATED } from '#shared/domain/permit/data-terms.ts';
 import { type LeadReader, sameHabits } from '#shared/domain/permit/lead-reader.ts';
 import { type LeadScore, leadScore } from '#shared/domain/permit/lead-score.ts';
-import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
 import { furtherFacts } from '#shared/domain/permit/permit.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { type StateName, stateCode } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
+import { whoFor } from '#shared/domain/permit/who-rule.ts';
 import { LONG_NAME } from './long-words.ts';
 import { dayAgo, daysAgo } from './moments.ts';
 
@@ -105,7 +105,7 @@ function makePermit(number: number, city?: string): Permit {
   });
 }
 
-type Unscored = Omit<Permit, 'leadScore' | 'opportunity'>;
+type Unscored = Omit<Permit, 'leadScore' | 'who'>;
 /** A user without trades or role, in a country where every city names its contractors. */
 const READER: LeadReader = {
   trades: [],
@@ -116,9 +116,9 @@ const READER: LeadReader = {
   }),
 };
 
-/** Adds the score and the opportunity. */
+/** Adds the score and the who. */
 function scored(permit: Unscored): Permit {
-  return { ...permit, leadScore: scoreOf(permit).score, opportunity: opportunityFor(permit, READER) };
+  return { ...permit, leadScore: scoreOf(permit).score, who: whoFor(permit, READER) };
 }
 
 function scoreOf(permit: Unscored): LeadScore {

@@ -359,7 +359,7 @@ export const ALERTS_PAGE: StateGroup = {
     {
       name: 'new-preview',
       spec: '§5',
-      path: `${NEW}&state=Texas&city=Austin&minValue=25000&trade=roofing&opportunity=owner&next=deck-fence&from=2026-10-01&to=2026-11-01`,
+      path: `${NEW}&state=Texas&city=Austin&minValue=25000&trade=roofing&who=owner&next=deck-fence&from=2026-10-01&to=2026-11-01`,
       shows: 'How the email shows the newest',
     },
     {

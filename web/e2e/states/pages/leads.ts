@@ -20,7 +20,7 @@ const AREAS = `${new URLSearchParams([
 ])}`;
 const SUMMARY_WITHOUT_POINTS = {
   total: 212,
-  opportunities: { open: 20, owner: 71, gc: 6, taken: 90, ended: 14 },
+  who: { open: 20, owner: 71, gc: 6, taken: 90, ended: 14 },
   unlabeled: 11,
   withoutPoint: 31,
   without: [],
@@ -438,7 +438,7 @@ export const LEADS: StateGroup = {
         searchPermits: listReply([], 0),
         permitSummary: {
           total: 0,
-          opportunities: { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 },
+          who: { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 },
           unlabeled: 0,
           withoutPoint: 0,
           without: [

@@ -55,7 +55,7 @@ export const START: StateGroup = {
         permitOutlook: {
           ...OUTLOOK,
           total: 0,
-          opportunities: NOTHING,
+          who: NOTHING,
           naming: { permits: 12, owner: 3, contractor: 1, phone: 0 },
           leads: [],
         },
@@ -71,7 +71,7 @@ export const START: StateGroup = {
         permitOutlook: {
           ...OUTLOOK,
           total: 0,
-          opportunities: NOTHING,
+          who: NOTHING,
           naming: { permits: 0, owner: 0, contractor: 0, phone: 0 },
           leads: [],
         },

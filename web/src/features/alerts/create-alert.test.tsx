@@ -87,7 +87,7 @@ describe('the Create Alert form (PRODUCT §5)', () => {
           keywords: ['re-roof', 'shingle'],
           maxValue: 250_000,
           trades: ['roofing'],
-          opportunities: ['owner'],
+          who: ['owner'],
         },
         emailNotifications: false,
         pushNotifications: true,

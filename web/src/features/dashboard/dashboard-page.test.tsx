@@ -57,7 +57,7 @@ describe('the dashboard of a user with an area', () => {
   const AUSTINITE: typeof SAMPLE_USER = { ...SAMPLE_USER, area: { state: 'Texas', city: 'Austin' } };
   const SUMMARY = {
     total: 260,
-    opportunities: { open: 14, owner: 52, gc: 8, taken: 180, ended: 4 },
+    who: { open: 14, owner: 52, gc: 8, taken: 180, ended: 4 },
     unlabeled: 2,
     withoutPoint: 0,
     without: [],
@@ -84,9 +84,7 @@ describe('the dashboard of a user with an area', () => {
     ]);
     const cells = [...area().querySelectorAll('dl > div')].map(({ textContent }) => textContent);
     expect(cells).toEqual(['Permits260', 'Open14', 'Owner to call52', 'GC may hire subs8']);
-    expect(button('52').getAttribute('href')).toBe(
-      '/leads?state=Texas&city=Austin&lastDays=30&opportunity=owner',
-    );
+    expect(button('52').getAttribute('href')).toBe('/leads?state=Texas&city=Austin&lastDays=30&who=owner');
     expect(area().querySelectorAll('li')).toHaveLength(2);
     expect(calls).toContain('GET /api/permits/search?state=Texas&city=Austin&limit=5');
   });

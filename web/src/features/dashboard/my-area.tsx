@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { OPPORTUNITIES, WORTH_A_CALL } from '#shared/domain/permit/opportunity.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
+import { WHO, WORTH_A_CALL } from '#shared/domain/permit/who.ts';
 import { RECENT_SHOWN } from '#shared/domain/plan/plan.ts';
 import type { Area } from '#shared/domain/profile.ts';
 import { call, isSubscriptionRequired } from '../../lib/api/api.ts';
@@ -58,8 +58,8 @@ export function MyArea({ area }: { readonly area: Area }) {
         figures={[
           { label: 'Permits', figure: linked(data?.total, recent) },
           ...WORTH_A_CALL.map((label) => ({
-            label: OPPORTUNITIES[label],
-            figure: linked(data && (data.opportunities[label] ?? 0), { ...recent, opportunities: [label] }),
+            label: WHO[label],
+            figure: linked(data && (data.who[label] ?? 0), { ...recent, who: [label] }),
           })),
         ]}
       />

@@ -33,7 +33,7 @@ const OWNER = {
   contractorName: null,
   contractorPhone: null,
   description: 'Tear off and re-roof',
-  opportunity: { label: 'owner', reason: 'The owner is named, and no contractor yet' },
+  who: { label: 'owner', reason: 'The owner is named, and no contractor yet' },
 } as const;
 const COUNTS = { saved: 4, contacted: 2, quoted: 0, won: 0, lost: 0, hidden: 7 };
 const trial = { status: 'trial', access: true, daysLeft: 6, cancelled: false, nextBillingDate: null };
@@ -117,7 +117,7 @@ describe('the new leads', () => {
       lastDays: '7',
       sort: 'score',
     });
-    expect(query.getAll('opportunity')).toEqual(['open', 'owner', 'gc']);
+    expect(query.getAll('who')).toEqual(['open', 'owner', 'gc']);
     expect(text()).toContain('14 new roofing leads in Austin in the last 7 days.');
     expect(text()).not.toContain('due today');
   });

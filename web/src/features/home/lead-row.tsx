@@ -12,8 +12,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ICONS, Icon } from '../../ui/icon.tsx';
-import { OpportunityMark } from '../../ui/opportunity-mark.tsx';
 import { RouteButton } from '../../ui/route/route-button.tsx';
+import { WhoMark } from '../../ui/who-mark.tsx';
 import { type LeadProps, leadHref, useStageButton } from './lead-actions.ts';
 
 /** Work and tags, place and age, label and person, value, actions. */
@@ -52,7 +52,7 @@ export function LeadRow({ onCall, ...lead }: CallableLeadProps) {
         </p>
       </div>
       <div className="min-w-0">
-        <OpportunityMark label={permit.opportunity.label} status={permit.status} />
+        <WhoMark label={permit.who.label} status={permit.status} />
         <p className="truncate text-12 text-muted">{who(permit)}</p>
       </div>
       <p className="figures text-right font-mono font-medium whitespace-nowrap">{value(permit)}</p>
@@ -91,7 +91,7 @@ export function LeadCard({ onCall, ...lead }: CallableLeadProps) {
   return (
     <li className="mt-2 rounded border border-line bg-raised p-3.5">
       <p className="flex items-center gap-2 text-14">
-        <OpportunityMark label={permit.opportunity.label} status={permit.status} />
+        <WhoMark label={permit.who.label} status={permit.status} />
         <span className="ml-auto text-12 whitespace-nowrap text-muted">
           <Age permit={permit} />
         </span>

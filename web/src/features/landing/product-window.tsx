@@ -1,6 +1,6 @@
 import { formatMoney } from '../../lib/format/format.ts';
-import { OpportunityMark } from '../../ui/opportunity-mark.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { WhoMark } from '../../ui/who-mark.tsx';
 import { SAMPLE_LEADS, SAMPLE_PLACE, SAMPLE_REASONS } from './samples.ts';
 
 const CHIPS = ['Illinois', 'Chicago', 'Roofing'] as const;
@@ -40,7 +40,7 @@ export function ProductWindow() {
               <div className="flex shrink-0 flex-col items-end">
                 <p className="figures font-mono font-medium">{formatMoney(value)}</p>
                 <p className="text-12">
-                  <OpportunityMark label={label} />
+                  <WhoMark label={label} />
                 </p>
               </div>
             </li>

@@ -1,4 +1,4 @@
-import type { Opportunity } from '#shared/domain/permit/opportunity.ts';
+import type { Who } from '#shared/domain/permit/who.ts';
 
 /** A row of the product window. Invented, like the streets. */
 interface SampleLead {
@@ -7,7 +7,7 @@ interface SampleLead {
   readonly who: string;
   /** US dollars. */
   readonly value: number;
-  readonly label: Opportunity;
+  readonly label: Who;
 }
 
 export const SAMPLE_PLACE = 'Chicago, IL';

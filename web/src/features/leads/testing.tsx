@@ -71,7 +71,7 @@ const SERVER: FakeAnswers = {
   'GET /api/permits/summary': () =>
     Response.json({
       total: ROWS,
-      opportunities: { open: 10, owner: 20, gc: 30, taken: 40, ended: 50 },
+      who: { open: 10, owner: 20, gc: 30, taken: 40, ended: 50 },
       unlabeled: 0,
       withoutPoint: 0,
       without: [],

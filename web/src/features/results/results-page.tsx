@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type CallTally, RESULT_USERS_LEAST, type ScoreBand } from '#shared/domain/calls/call-results.ts';
-import { OPPORTUNITIES } from '#shared/domain/permit/opportunity.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
+import { WHO } from '#shared/domain/permit/who.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -54,7 +54,7 @@ function OwnResults() {
               <ResultTable
                 caption="By label"
                 rows={data.labels.map(({ label, ...tally }) => ({
-                  name: label === null ? 'No label' : OPPORTUNITIES[label],
+                  name: label === null ? 'No label' : WHO[label],
                   ...tally,
                 }))}
               />

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { countWorthACall, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
+import { countWorthACall, WHO_IDS } from '#shared/domain/permit/who.ts';
 import { formatAge } from '../../lib/format/days.ts';
 import { formatCount, formatMoney } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { OpportunityMark } from '../../ui/opportunity-mark.tsx';
+import { WhoMark } from '../../ui/who-mark.tsx';
 import type { Outlook } from './outlook-query.ts';
 
 /** Below this many permits a share says nothing. */
@@ -36,7 +36,7 @@ export function OutlookPanel({ outlook, trades, stale }: OutlookPanelProps) {
       </p>
       <div aria-live="polite" className="mt-1.5 flex items-end gap-5">
         <p className="figures text-28 font-semibold tracking-tight sm:text-44">
-          {formatCount(countWorthACall(outlook.opportunities))}
+          {formatCount(countWorthACall(outlook.who))}
         </p>
         <p className="text-16 sm:pb-0.5">
           leads you could call,
@@ -45,10 +45,10 @@ export function OutlookPanel({ outlook, trades, stale }: OutlookPanelProps) {
         </p>
       </div>
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1.5 text-14">
-        {OPPORTUNITY_IDS.map((label) => (
+        {WHO_IDS.map((label) => (
           <li key={label} className="flex items-center gap-2">
-            <OpportunityMark label={label} />
-            <span className="figures text-muted">{formatCount(outlook.opportunities[label])}</span>
+            <WhoMark label={label} />
+            <span className="figures text-muted">{formatCount(outlook.who[label])}</span>
           </li>
         ))}
       </ul>
@@ -76,7 +76,7 @@ export function OutlookPanel({ outlook, trades, stale }: OutlookPanelProps) {
               ) : (
                 <p className="figures font-mono text-16 font-medium">{formatMoney(lead.valuation)}</p>
               )}
-              <OpportunityMark label={lead.label} />
+              <WhoMark label={lead.label} />
               <p className="mt-0.5 text-12 text-muted">
                 {lead.issueDate === null ? '' : formatAge(lead.issueDate)}
               </p>

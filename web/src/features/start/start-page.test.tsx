@@ -27,7 +27,7 @@ const OUTLOOK: Outlook = {
   city: 'Chicago',
   days: 30,
   total: 1268,
-  opportunities: { open: 64, owner: 188, gc: 0, taken: 900, ended: 100 },
+  who: { open: 64, owner: 188, gc: 0, taken: 900, ended: 100 },
   naming: { permits: 400, owner: 368, contractor: 352, phone: 124 },
   leads: [
     {
@@ -48,8 +48,7 @@ const ACTIVITY = sampleActivity([
   sampleLocation({ state: 'Illinois', county: 'Cook', city: 'Chicago', permitCount: 1180 }),
   sampleLocation({ state: 'Illinois', county: 'Kane', city: 'Aurora', permitCount: 41 }),
 ]);
-const LEADS =
-  '/leads?state=Illinois&city=Chicago&trade=roofing&lastDays=30&opportunity=open&opportunity=owner&opportunity=gc';
+const LEADS = '/leads?state=Illinois&city=Chicago&trade=roofing&lastDays=30&who=open&who=owner&who=gc';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(closePage);
@@ -138,9 +137,7 @@ describe('the three questions', () => {
     expect(bodies).toEqual([
       { trades: ['roofing', 'solar'], role: 'prime', area: { state: 'Illinois', city: null } },
     ]);
-    expect(pageAddress()).toMatch(
-      /^\/alerts\?new=1&state=Illinois&trade=roofing&trade=solar&opportunity=open/,
-    );
+    expect(pageAddress()).toMatch(/^\/alerts\?new=1&state=Illinois&trade=roofing&trade=solar&who=open/);
   });
 
   it('can be skipped at the top and at the bottom', async () => {
@@ -176,7 +173,7 @@ describe('the three questions', () => {
         Response.json({
           ...OUTLOOK,
           total: 0,
-          opportunities: { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 },
+          who: { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 },
           naming: { permits: 12, owner: 0, contractor: 0, phone: 0 },
           leads: [],
         }),

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { profileAlert, profileFilter } from '#shared/domain/filter/profile-filter.ts';
-import { countWorthACall } from '#shared/domain/permit/opportunity.ts';
+import { countWorthACall } from '#shared/domain/permit/who.ts';
 import type { Profile } from '#shared/domain/profile.ts';
 import { call } from '../../lib/api/api.ts';
 import { read, removeScoredReads } from '../../lib/api/read.ts';
@@ -42,8 +42,7 @@ export function StartPage({ user }: { readonly user: User }) {
   });
   const { save, skip, isSaving } = useAnswers(user, profile);
   const filter = profileFilter(profile);
-  const found =
-    query === null || outlook.data === undefined ? undefined : countWorthACall(outlook.data.opportunities);
+  const found = query === null || outlook.data === undefined ? undefined : countWorthACall(outlook.data.who);
   return (
     <div className="flex min-h-dvh flex-1 flex-col">
       <header className="flex h-12 shrink-0 items-center justify-between border-b border-line bg-raised px-4 sm:px-6">
@@ -61,7 +60,7 @@ export function StartPage({ user }: { readonly user: User }) {
           className="flex flex-col px-4 pt-6 sm:px-8 lg:pt-8 lg:pb-6 xl:pl-24 xl:pr-12"
           onSubmit={(event) => {
             event.preventDefault();
-            save(`/leads?${pageQuery(found === 0 ? { ...filter, opportunities: [] } : filter)}`);
+            save(`/leads?${pageQuery(found === 0 ? { ...filter, who: [] } : filter)}`);
           }}
         >
           <h1 className="text-28 font-semibold tracking-tight text-balance">

@@ -44,7 +44,7 @@ export const SHEET: { readonly [F in Facet]: FacetLook } = {
   uses: { group: 'Work' },
   permitTypes: { group: 'Work', as: 'list' },
   statuses: { group: 'Work' },
-  opportunities: { group: 'Work' },
+  who: { group: 'Work' },
   next: { group: 'Work' },
   keywords: { group: 'Work', hint: WORDS_HINT },
   minValue: { group: 'Value and date', label: 'Min value, $', half: true },
@@ -83,7 +83,7 @@ export const ALERT: FilterLayout = {
     knownAs: 'Known permit types',
     hint: 'The whole name as the city writes it, separated by commas. Put one that has a comma in "quotes".',
   },
-  opportunities: {
+  who: {
     group: 'Who has the job',
     as: 'chips',
     label: 'Labels',
@@ -101,6 +101,6 @@ export const BAR_WORK: FilterLayout = {
   actions: { as: 'select' },
   uses: { as: 'select' },
   minValue: { as: 'select', label: 'Value' },
-  opportunities: { as: 'select', label: 'Opportunity' },
+  who: { as: 'select', label: 'Who does it' },
   next: { as: 'select' },
 };

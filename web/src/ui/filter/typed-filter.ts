@@ -41,7 +41,7 @@ const CODECS = {
   actions: CHOSEN,
   uses: CHOSEN,
   statuses: CHOSEN,
-  opportunities: CHOSEN,
+  who: CHOSEN,
   areas: CHOSEN,
   zips: TEXTS,
   texts: TEXTS,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type MapPeriod, PINS_MAX, squareBox } from '#shared/domain/map/density.ts';
-import { OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
+import { WHO, WHO_IDS } from '#shared/domain/permit/who.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { OpportunityShape } from '../opportunity-mark.tsx';
+import { WhoShape } from '../who-mark.tsx';
 import { Legend } from './bands.tsx';
 import { changeWords } from './change-words.ts';
 import { busiestSquare } from './density-layers.ts';
@@ -52,10 +52,10 @@ export function DensityLegend({ density, days, latitude, children }: DensityLege
       </p>
       {view === 'permits' && (
         <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1">
-          {OPPORTUNITY_IDS.map((label) => (
+          {WHO_IDS.map((label) => (
             <li key={label} className="flex items-center gap-1.5">
-              <OpportunityShape label={label} />
-              {OPPORTUNITIES[label]}
+              <WhoShape label={label} />
+              {WHO[label]}
             </li>
           ))}
           <li className="flex items-center gap-1.5">

@@ -1,4 +1,4 @@
-import { OPPORTUNITY_IDS, type Opportunity } from '#shared/domain/permit/opportunity.ts';
+import { WHO_IDS, type Who } from '#shared/domain/permit/who.ts';
 import type { MapPalette } from './palette.ts';
 
 /** Drawn larger, so that they are sharp on dense screens. */
@@ -36,7 +36,7 @@ function imageOf(kind: string, value: string): MapImage | undefined {
   if (kind === 'hatch') return { size: Number(value) * Math.SQRT2, draw: drawHatch };
   if (kind === 'dots') return { size: Number(value), draw: drawDot };
   if (kind === 'ring') return { size: RING_PX, draw: drawRing(Number(value) / 100) };
-  const label = OPPORTUNITY_IDS.find((id) => id === value) ?? null;
+  const label = WHO_IDS.find((id) => id === value) ?? null;
   return kind === 'pin' ? { size: PIN_PX, draw: drawPin(label) } : undefined;
 }
 
@@ -71,8 +71,8 @@ function drawRing(share: number): Draw {
   };
 }
 
-/** The label's shape of the lists (`OpportunityMark`) in a disc. */
-function drawPin(label: Opportunity | null): Draw {
+/** The label's shape of the lists (`WhoMark`) in a disc. */
+function drawPin(label: Who | null): Draw {
   return (pen, size, { raised, ink, signal, muted }) => {
     drawDisc(pen, size, raised, ink, 1.5);
     const middle = size / 2;

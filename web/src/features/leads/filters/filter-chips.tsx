@@ -13,7 +13,7 @@ interface FilterChipsProps {
 
 /** Whether a condition has a control of its own: the selects, or the counted labels above the list. */
 function isElsewhere(facet: Facet, { states = [] }: PermitFilter): boolean {
-  return facet === 'states' || facet === 'opportunities' || (facet === 'cities' && states.length === 1);
+  return facet === 'states' || facet === 'who' || (facet === 'cities' && states.length === 1);
 }
 
 /** Each condition of a search as a chip, which can be changed or dropped. */

@@ -50,10 +50,10 @@ describe('the labels', () => {
     expect(label('Owner to call').textContent).toBe('Owner to call20');
     await press(label('Owner to call'));
     await press(label('Open'));
-    expect(pageAddress()).toBe('/leads?state=Texas&opportunity=owner&opportunity=open');
+    expect(pageAddress()).toBe('/leads?state=Texas&who=owner&who=open');
     expect(label('Taken').textContent).toBe('Taken40');
     await press(label('Owner to call'));
-    expect(pageAddress()).toBe('/leads?state=Texas&opportunity=open');
+    expect(pageAddress()).toBe('/leads?state=Texas&who=open');
     expect(calls().filter((call) => call.includes('summary'))).toEqual([
       'GET /api/permits/summary?state=Texas',
     ]);

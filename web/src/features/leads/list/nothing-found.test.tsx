@@ -9,7 +9,7 @@ const withoutRows = (without: readonly object[]): FakeAnswers => ({
   'GET /api/permits/summary': () =>
     Response.json({
       total: 0,
-      opportunities: { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 },
+      who: { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 },
       unlabeled: 0,
       withoutPoint: 0,
       without,

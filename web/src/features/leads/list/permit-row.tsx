@@ -8,8 +8,8 @@ import { formatDay, formatMoney, phoneHref } from '../../../lib/format/format.ts
 import { formatPermitType } from '../../../lib/format/permit-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CHECKBOX_CLASS } from '../../../ui/form/checkbox.tsx';
-import { OpportunityMark } from '../../../ui/opportunity-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { WhoMark } from '../../../ui/who-mark.tsx';
 import { OwnMark, PhoneMark, TradeTags, useWorkLine, whoToCall } from './lead-parts.tsx';
 
 export interface PermitRowProps {
@@ -43,7 +43,7 @@ export const COLUMNS = [
   { heading: 'Valuation', width: 'w-26', fold: '', right: true, sort: 'value' },
   { heading: 'Status', width: 'w-24', fold: '' },
   { heading: 'Issue Date', width: 'w-28', fold: NO_DATE, sort: 'newest' },
-  { heading: 'Opportunity', width: 'w-44 @max-[860px]:w-40', fold: '' },
+  { heading: 'Who does it', width: 'w-44 @max-[860px]:w-40', fold: '' },
   { heading: 'Score', width: 'w-20', fold: NO_SCORE, right: true, sort: 'score' },
 ] as const;
 
@@ -97,7 +97,7 @@ const PermitCells = memo(function PermitCells({
   const work = useWorkLine(permit);
   const { name, role, phone } = whoToCall(permit);
   const age = permit.issueDate === null ? '' : formatAge(permit.issueDate);
-  const { label, reason } = permit.opportunity;
+  const { label, reason } = permit.who;
   return (
     <>
       <td className={classNames(CELL, NO_NUMBER)}>
@@ -159,7 +159,7 @@ const PermitCells = memo(function PermitCells({
       </td>
       <td title={reason} className={CELL}>
         <span className={FIRST}>
-          <OpportunityMark label={label} status={permit.status} />
+          <WhoMark label={label} status={permit.status} />
         </span>
         <span className={SECOND}>
           <span className="hidden @max-[1320px]:inline">Score {permit.leadScore}</span>

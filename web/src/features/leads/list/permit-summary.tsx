@@ -5,8 +5,8 @@ import { formatAge } from '../../../lib/format/days.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { formatPermitType } from '../../../lib/format/permit-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { OpportunityMark } from '../../../ui/opportunity-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { WhoMark } from '../../../ui/who-mark.tsx';
 import { OwnMark, PhoneMark, useWorkLine, whoToCall } from './lead-parts.tsx';
 
 /** A lead in five lines. */
@@ -20,7 +20,7 @@ export function PermitSummary(props: {
   return (
     <>
       <span className={LINE}>
-        <OpportunityMark label={permit.opportunity.label} status={permit.status} />
+        <WhoMark label={permit.who.label} status={permit.status} />
         <span className="font-mono whitespace-nowrap">
           {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
         </span>

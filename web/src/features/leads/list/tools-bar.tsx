@@ -7,8 +7,8 @@ import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import type { Leads } from '../use-leads.ts';
 import { ExportBar } from './export-bar.tsx';
-import { OpportunityFilter } from './opportunity-filter.tsx';
 import { PopUp } from './pop-up.tsx';
+import { WhoFilter } from './who-filter.tsx';
 
 const ViewMenu = lazyParts(() => import('../later.ts'))('ViewMenu');
 
@@ -28,7 +28,7 @@ export function ToolsBar(leads: Leads) {
         </span>
       </h1>
       <div className="contents print:hidden">
-        <OpportunityFilter {...leads} />
+        <WhoFilter {...leads} />
         <span className="ml-auto" />
         <ExportBar {...leads} />
         <ButtonLink

@@ -13,21 +13,21 @@ import { CallingTime } from '../../../ui/calls/calling-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
-import { OpportunityMark } from '../../../ui/opportunity-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { WhoMark } from '../../../ui/who-mark.tsx';
 
 /** The job at a glance and how to start on it: work, place, label, Call, Directions, four figures. */
 export function LeadHead({ permit }: { readonly permit: ScoredPermit }) {
-  const { issueDate, valuation, leadScore, status, opportunity } = permit;
+  const { issueDate, valuation, leadScore, status, who } = permit;
   return (
     <div>
       <p className="text-20 font-semibold text-balance break-words">{workLine(permit)}</p>
       <p className="mt-0.5 text-16 break-words">{formatPermitAddress(permit) ?? placeText(permit)}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14">
         {status !== null && <StatusBadge status={status} />}
-        <OpportunityMark label={opportunity.label} status={status} />
+        <WhoMark label={who.label} status={status} />
       </p>
-      <p className="mt-1 text-12 text-muted">{opportunity.reason}.</p>
+      <p className="mt-1 text-12 text-muted">{who.reason}.</p>
       <CallActions key={permit.id} permit={permit} />
       <dl className="mt-4 grid auto-cols-fr grid-flow-col divide-x divide-line rounded border border-line">
         <Figure name="Value">{valuation === null ? '—' : formatMoney(valuation)}</Figure>

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const NO_SUMMARY = {
   total: 0,
-  opportunities: { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 },
+  who: { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 },
   unlabeled: 0,
   withoutPoint: 0,
   without: [],
@@ -57,7 +57,7 @@ describe('the permit dialog', () => {
   it('says of a permit on hold that it can wait', async () => {
     const fields = {
       status: 'On hold' as const,
-      opportunity: { label: null, reason: 'It is on hold, so a call can wait' },
+      who: { label: null, reason: 'It is on hold, so a call can wait' },
     };
     await openLeads('/leads?state=Texas&permit=tx-sample.2', {
       'GET /api/permits/tx-sample.2': () => Response.json(sampleDetail(2, fields)),

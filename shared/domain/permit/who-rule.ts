@@ -1,10 +1,10 @@
 import type { Role, ScoreProfile } from '../profile.ts';
 import { habitSentence, type LeadReader, type NamingHabit, usuallyNames } from './lead-reader.ts';
-import type { LeadOpportunity, Opportunity } from './opportunity.ts';
 import { lacksContractor, leadCity, type Permit } from './permit.ts';
 import { PAPERWORK } from './permit-category.ts';
 import { hasEnded, isOnHold } from './permit-status.ts';
 import { type Trade, tradeLabel } from './trades.ts';
+import type { LeadWho, Who } from './who.ts';
 
 /** Work that takes more trades than the record names: whoever has it hires others. */
 const BROAD: ReadonlySet<Trade> = new Set(['new-construction', 'remodel', 'adu']);
@@ -22,7 +22,7 @@ export interface WorkFacts {
 }
 
 /** All that decides a label. */
-export interface OpportunityFacts extends WorkFacts {
+export interface WhoFacts extends WorkFacts {
   /** The record is paperwork and brings no work, or the permit has ended. */
   readonly ended: boolean;
   readonly onHold: boolean;
@@ -42,8 +42,8 @@ interface Business {
 
 /** One line of the rule. */
 interface Line {
-  readonly label: Opportunity | null;
-  readonly holds: (facts: OpportunityFacts, business: Business) => boolean;
+  readonly label: Who | null;
+  readonly holds: (facts: WhoFacts, business: Business) => boolean;
   readonly reason: (permit: Permit, reader: ScoreProfile, habit: NamingHabit) => string;
 }
 
@@ -122,11 +122,11 @@ const RULE: readonly [Line, ...Line[]] = [
 ];
 
 /**
- * The opportunity of a lead for a reader: exactly one label, or null where the record cannot tell.
+ * The who of a lead for a reader: exactly one label, or null where the record cannot tell.
  * @param habit how often its city names contractors on such permits (`LeadReader.habitsOf`)
  */
-export function opportunityOf(permit: Permit, reader: ScoreProfile, habit: NamingHabit): LeadOpportunity {
-  const facts: OpportunityFacts = {
+export function whoOf(permit: Permit, reader: ScoreProfile, habit: NamingHabit): LeadWho {
+  const facts: WhoFacts = {
     ended: permit.paperwork !== undefined || hasEnded(permit.status),
     onHold: isOnHold(permit.status),
     contractor: permit.contractorName !== null,
@@ -138,13 +138,13 @@ export function opportunityOf(permit: Permit, reader: ScoreProfile, habit: Namin
   return { label, reason: reason(permit, reader, habit) };
 }
 
-/** The opportunity of a lead for a reader who knows the habits of cities. */
-export function opportunityFor(permit: Permit, reader: LeadReader): LeadOpportunity {
-  return opportunityOf(permit, reader, reader.habitsOf(permit).contractor);
+/** The who of a lead for a reader who knows the habits of cities. */
+export function whoFor(permit: Permit, reader: LeadReader): LeadWho {
+  return whoOf(permit, reader, reader.habitsOf(permit).contractor);
 }
 
 /** The label for facts alone, for engines that hold facts and no permits. */
-export function labelOf(facts: OpportunityFacts, business: Business): Opportunity | null {
+export function labelOf(facts: WhoFacts, business: Business): Who | null {
   return lineOf(facts, business).label;
 }
 
@@ -167,7 +167,7 @@ function businessOf({ role, trades }: ScoreProfile): Business {
   return { role, hasTrades: trades.length > 0 };
 }
 
-function lineOf(facts: OpportunityFacts, business: Business): Line {
+function lineOf(facts: WhoFacts, business: Business): Line {
   return RULE.find(({ holds }) => holds(facts, business)) ?? RULE[0];
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { type LeadOpportunity, OPPORTUNITIES, type Opportunity } from '#shared/domain/permit/opportunity.ts';
 import { isOnHold, type PermitStatus } from '#shared/domain/permit/permit-status.ts';
+import { type LeadWho, WHO, type Who } from '#shared/domain/permit/who.ts';
 import { classNames } from './class-names.ts';
 
 /** A shape and the word: never color alone. Orange shapes are worth a call. */
 const LOOKS: Readonly<
-  Record<Opportunity, { readonly shape: ReactNode; readonly color: string; readonly word: string }>
+  Record<Who, { readonly shape: ReactNode; readonly color: string; readonly word: string }>
 > = {
   open: {
     shape: <circle cx="6" cy="6" r="4.25" fill="none" stroke="currentColor" strokeWidth="2.5" />,
@@ -35,24 +35,24 @@ const LOOKS: Readonly<
   },
 };
 
-interface OpportunityMarkProps extends Pick<LeadOpportunity, 'label'> {
+interface WhoMarkProps extends Pick<LeadWho, 'label'> {
   readonly status?: PermitStatus | null;
 }
 
 /** The label of a lead as its shape and word; a lead without a label says why. */
-export function OpportunityMark({ label, status = null }: OpportunityMarkProps) {
+export function WhoMark({ label, status = null }: WhoMarkProps) {
   if (label === null)
     return <span className="text-muted">{isOnHold(status) ? 'Can wait' : 'Record can’t tell'}</span>;
   const { word } = LOOKS[label];
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap">
-      <OpportunityShape label={label} />
-      <span className={classNames('truncate', word)}>{OPPORTUNITIES[label]}</span>
+      <WhoShape label={label} />
+      <span className={classNames('truncate', word)}>{WHO[label]}</span>
     </span>
   );
 }
 
-export function OpportunityShape({ label }: { readonly label: Opportunity }) {
+export function WhoShape({ label }: { readonly label: Who }) {
   const { shape, color } = LOOKS[label];
   return (
     <svg viewBox="0 0 12 12" aria-hidden="true" className={classNames('size-3 shrink-0', color)}>

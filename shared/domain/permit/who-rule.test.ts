@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { ROLE_IDS, type Role, type ScoreProfile } from '../profile.ts';
 import { permitWithId } from './arbitrary.ts';
 import { type NamingHabit, UNKNOWN_HABIT } from './lead-reader.ts';
-import { OPPORTUNITIES, type Opportunity } from './opportunity.ts';
-import { opportunityOf } from './opportunity-rule.ts';
 import type { Permit } from './permit.ts';
 import { goesOn } from './permit-status.ts';
 import { TRADES, type Trade } from './trades.ts';
+import { WHO, type Who } from './who.ts';
+import { whoOf } from './who-rule.ts';
 
 const trades = fc.uniqueArray(fc.constantFrom(...TRADES.map(({ id }) => id)), { maxLength: 3 });
 const permit = fc.tuple(permitWithId('il-sample.1'), trades).map(([one, of]) => ({ ...one, trades: of }));
@@ -33,18 +33,18 @@ const blank: Permit = {
 };
 const taken: Permit = { ...blank, contractorName: 'Acme' };
 const say = (one: Permit, role: Role | null, own: readonly Trade[], habit = USUALLY): string => {
-  const { label, reason } = opportunityOf(one, { role, trades: own }, habit);
-  return `${label === null ? 'No label' : OPPORTUNITIES[label]}: ${reason}`;
+  const { label, reason } = whoOf(one, { role, trades: own }, habit);
+  return `${label === null ? 'No label' : WHO[label]}: ${reason}`;
 };
-const labelFor = (work: readonly Trade[], role: Role | null, own: readonly Trade[]): Opportunity | null =>
-  opportunityOf({ ...taken, trades: work }, { role, trades: own }, USUALLY).label;
+const labelFor = (work: readonly Trade[], role: Role | null, own: readonly Trade[]): Who | null =>
+  whoOf({ ...taken, trades: work }, { role, trades: own }, USUALLY).label;
 
-describe('the opportunity of a lead', () => {
+describe('the who of a lead', () => {
   it('is one label or none, with a reason, for any permit and reader', () => {
     fc.assert(
       fc.property(permit, reader, habits, (one, of, habit) => {
-        const { label, reason } = opportunityOf(one, of, habit);
-        expect([null, ...Object.keys(OPPORTUNITIES)]).toContain(label);
+        const { label, reason } = whoOf(one, of, habit);
+        expect([null, ...Object.keys(WHO)]).toContain(label);
         expect(reason).toMatch(/^[A-Z].*[^.]$/);
         expect(reason).not.toMatch(/null|undefined|: $/);
       }),
@@ -55,7 +55,7 @@ describe('the opportunity of a lead', () => {
   it('never invites a call to the owner, or to nobody, where a contractor is named', () => {
     fc.assert(
       fc.property(permit, reader, habits, (one, of, habit) => {
-        const { label } = opportunityOf({ ...one, contractorName: 'Acme' }, of, habit);
+        const { label } = whoOf({ ...one, contractorName: 'Acme' }, of, habit);
         expect(['open', 'owner']).not.toContain(label);
       }),
     );
@@ -64,7 +64,7 @@ describe('the opportunity of a lead', () => {
   it('is Open only where nobody is named and that means something', () => {
     fc.assert(
       fc.property(permit, reader, habits, (one, of, habit) => {
-        const isOpen = opportunityOf(one, of, habit).label === 'open';
+        const isOpen = whoOf(one, of, habit).label === 'open';
         const nobody =
           one.contractorName === null && one.propertyOwnerName === null && one.propertyOwnerPhone === null;
         const isLive = one.paperwork === undefined && goesOn(one.status);
@@ -78,7 +78,7 @@ describe('the opportunity of a lead', () => {
     fc.assert(
       fc.property(permit, reader, reader, habits, (one, a, b, habit) => {
         const unnamed = { ...one, contractorName: null };
-        expect(opportunityOf(unnamed, a, habit)).toEqual(opportunityOf(unnamed, b, habit));
+        expect(whoOf(unnamed, a, habit)).toEqual(whoOf(unnamed, b, habit));
       }),
     );
   });
@@ -138,7 +138,7 @@ describe('the opportunity of a lead', () => {
     expect(say(one, null, [], habit)).toBe(words);
   });
 
-  it.each<[Opportunity | null, readonly Trade[], Role | null, readonly Trade[]]>([
+  it.each<[Who | null, readonly Trade[], Role | null, readonly Trade[]]>([
     // A contractor in the same trade has the job.
     ['taken', ['roofing'], 'prime', ['roofing']],
     ['taken', ['roofing', 'new-construction'], 'prime', ['roofing']],
