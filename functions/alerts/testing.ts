@@ -69,6 +69,7 @@ export function alertBody(
     uses,
     statuses,
     who,
+    reach,
     next,
     ...rest
   } = criteria;
@@ -93,6 +94,7 @@ export function alertBody(
       ...(actions === undefined ? {} : { actions: [...actions] }),
       ...(uses === undefined ? {} : { uses: [...uses] }),
       ...(statuses === undefined ? {} : { statuses: [...statuses] }),
+      ...(reach === undefined ? {} : { reach: [...reach] }),
       ...(who === undefined ? {} : { who: [...who] }),
       ...(next === undefined ? {} : { next: [...next] }),
     },

@@ -106,7 +106,7 @@ describe('the feed of an alert', () => {
       expect.stringMatching(/ · \$24,500$/) as string,
       'Tear off and re-roof',
       expect.stringMatching(/^1204 Oak St, Springfield, IL/) as string,
-      'Contractor: Sample Roofing LLC, (217) 555-0142',
+      'Named: Sample Roofing LLC',
       'Issued Nov 10, 2026. Permit 1',
       'Why you got it: alert “Roofs & more”',
     ]);

@@ -232,6 +232,8 @@ export type MappedField =
   /** How far an open permit has come. */
   | 'milestone'
   | 'contractorEmail'
+  /** The class of the contractor’s license, or its trade, as the source puts it. */
+  | 'contractorClass'
   /** Says yes where the owner builds. */
   | 'ownerBuilder'
   /** Every trade that the permit includes, and `building` where it is more than these; for columns of their own. */

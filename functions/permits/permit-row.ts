@@ -1,13 +1,15 @@
 import type { Output } from '#shared/contract/index.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { pointsOf } from '#shared/domain/permit/lead-score.ts';
+import type { Permit } from '#shared/domain/permit/permit.ts';
+import { reachOf } from '#shared/domain/permit/reach.ts';
 import { whoFor } from '#shared/domain/permit/who-rule.ts';
 import type { StoredPermit } from './stored-permit.ts';
 
 /** A permit with its lead score, as lists return it. */
 export type ScoredRow = Output<'searchPermits'>[number];
 /** A permit as calls return it (PRODUCT §3). */
-export type PermitRow = Omit<ScoredRow, 'leadScore' | 'who'>;
+export type PermitRow = Omit<ScoredRow, 'leadScore' | 'who' | 'reach'>;
 
 /** The contract's fields of a stored permit. The lead index hashes this row as JSON, so keep the order of its fields. */
 export function permitRow(permit: StoredPermit): PermitRow {
@@ -38,12 +40,20 @@ export function permitRow(permit: StoredPermit): PermitRow {
     propertyUse: permit.propertyUse,
     publishesContractors: permit.publishesContractors,
     ...(permit.builtBy !== undefined && { builtBy: permit.builtBy }),
+    ...(permit.contractorKind !== undefined && { contractorKind: permit.contractorKind }),
+    ...(permit.contractorTrades !== undefined && { contractorTrades: [...permit.contractorTrades] }),
     ...(permit.paperwork !== undefined && { paperwork: permit.paperwork }),
   };
 }
 
-/** A permit with its lead score and who for a user. @param today `YYYY-MM-DD`, UTC */
+/** A permit with its lead score, label and reach for a user. @param today `YYYY-MM-DD`, UTC */
 export function scoredRow(permit: StoredPermit, reader: LeadReader, today: string): ScoredRow {
   const row = permitRow(permit);
-  return { ...row, leadScore: pointsOf(row, reader, today), who: whoFor(row, reader) };
+  return { ...row, leadScore: pointsOf(row, reader, today), ...leadFacts(row, reader) };
+}
+
+/** Who does the work, and how this reader can reach somebody. */
+export function leadFacts(permit: Permit, reader: LeadReader): Pick<ScoredRow, 'who' | 'reach'> {
+  const who = whoFor(permit, reader);
+  return { who, reach: reachOf(permit, who.label) };
 }

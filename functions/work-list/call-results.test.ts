@@ -36,8 +36,8 @@ describe('a user’s results', () => {
     runtime.setTime('2027-06-01T00:00:00.000Z');
     await called(userId, 'il-a.new', 'won');
     expect((await readMark(runtime, userId, 'il-a.new'))?.atCall).toEqual({
-      score: 36,
-      label: null,
+      score: 39,
+      label: 'unknown',
       trades: ['roofing', 'solar'],
     });
     expect(await readCallResults(runtime, userId)).toEqual({
@@ -48,7 +48,7 @@ describe('a user’s results', () => {
         { trade: 'roofing', called: 2, reached: 2, won: 1 },
         { trade: 'solar', called: 1, reached: 1, won: 1 },
       ],
-      labels: [{ label: null, called: 2, reached: 2, won: 1 }],
+      labels: [{ label: 'unknown', called: 2, reached: 2, won: 1 }],
     });
   });
 

@@ -47,6 +47,19 @@ const COLLECTING = [
     run: async (given) => (await import('#functions/permits/names/bench/people.bench.ts')).benchPeople(given),
   }),
   command({
+    name: 'who',
+    usage: 'who does the work and how to reach somebody, beside what people said of records',
+    options: {
+      rows: {
+        kind: 'path',
+        is: 'file or folder',
+        about: 'labeled rows, *.json; invented ones without it',
+      },
+      show,
+    },
+    run: async (given) => (await import('#functions/collection/conform/bench/who.bench.ts')).benchWho(given),
+  }),
+  command({
     name: 'status',
     usage: 'status words of portals, beside the stage that people gave them',
     options: {

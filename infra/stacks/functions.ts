@@ -167,8 +167,8 @@ const table = {
   },
   'measure-next': {
     file: 'functions/jobs/measure-next.ts',
-    // Scans for trades that follow others, and reads what removals withhold.
-    tables: { permits: ['getMany', 'query', 'scan'], index: ['put'] },
+    // Scans for trades that follow others and for what firms do, and reads what removals withhold.
+    tables: { permits: ['getMany', 'query', 'scan'], index: ['put'], collection: ['put'] },
     ...LONG,
   },
   'measure-scores': {

@@ -23,7 +23,7 @@ import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { ABSOLUTE_MS } from '#functions/accounts/session-item.ts';
 import { AGENT_RIGHT, agentResource } from '#functions/platform/identity/agent-scope.ts';
-import { PASSWORD_POLICY } from '#shared/domain/password-policy.ts';
+import { PASSWORD_POLICY } from '#shared/domain/account/password-policy.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { acknowledge } from './checks.ts';
 import { addRateRule, POOL_RATE } from './limits/rate-rule.ts';

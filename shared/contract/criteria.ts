@@ -33,6 +33,7 @@ const SHAPES = {
   uses: upTo(NAMES_MAX, z.enum(FIXED_LISTS.uses.ids)),
   statuses: upTo(NAMES_MAX, z.enum(FIXED_LISTS.statuses.ids)),
   who: upTo(NAMES_MAX, z.enum(FIXED_LISTS.who.ids)),
+  reach: upTo(NAMES_MAX, z.enum(FIXED_LISTS.reach.ids)),
   zips: upTo(NAMES_MAX, z.string().regex(/^\d{5}$/, 'A ZIP code has five digits.')),
   areas: upTo(AREAS_MAX, z.string().trim().min(1).max(LINK_MAX)),
   texts: upTo(NAMES_MAX, z.string().trim().min(1).max(100)),

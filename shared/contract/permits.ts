@@ -4,6 +4,7 @@ import { FACET_NAMES, type Facet } from '#shared/domain/filter/facets.ts';
 import { FILTER_NAMES, LIST_NAMES } from '#shared/domain/filter/filter-query.ts';
 import type { NextTrade } from '#shared/domain/next-trade.ts';
 import { CONTACT_ROLES } from '#shared/domain/permit/data-terms.ts';
+import { CONTRACTOR_KINDS, FIRM_TRADES } from '#shared/domain/permit/firm-trades.ts';
 import { NAMED_FACT_IDS, type NamedFact } from '#shared/domain/permit/lead-reader.ts';
 import type {
   OtherRecord,
@@ -18,7 +19,7 @@ import { PERMIT_FIELDS, type PermitFieldName } from '#shared/domain/permit/permi
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
 import { SCORE_REASONS, type ScoredReason } from '#shared/domain/permit/score-reason.ts';
-import { type LeadWho, WHO, WHO_IDS } from '#shared/domain/permit/who.ts';
+import { type LeadWho, REACH_IDS, WHO, WHO_IDS, WORTHS } from '#shared/domain/permit/who.ts';
 import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
 import { EXPORT_LEADS_PER_MONTH, PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan/plan.ts';
 import { POINT_CLASS_IDS } from '#shared/domain/point-class.ts';
@@ -74,28 +75,37 @@ export const permitSchema = z.object(
     propertyUse: z.enum(PROPERTY_USE_IDS).nullable(),
     publishesContractors: z.boolean(),
     builtBy: z.literal('owner').optional(),
+    contractorKind: z.enum(CONTRACTOR_KINDS).optional(),
+    contractorTrades: z.array(z.enum(FIRM_TRADES)).optional(),
     paperwork: z.enum(PAPERWORK_CLASSES).optional(),
   }),
 ) satisfies z.ZodType<Permit>;
 
 const who = namedObject('Who', {
-  label: z
-    .enum(WHO_IDS)
-    .nullable()
+  label: z.enum(WHO_IDS).describe(
+    `Who does the work, for a business like yours: ${Object.entries(WHO)
+      .map(([id, label]) => `${id} (${label})`)
+      .join(', ')}.`,
+  ),
+  worth: z
+    .enum(WORTHS)
     .describe(
-      `Whether the job can still be had by a business like yours: ${Object.entries(WHO)
-        .map(([id, label]) => `${id} (${label})`)
-        .join(', ')}. Null where the record cannot tell.`,
+      'What that is worth to you: best, also (may bring work too), unsaid (the record doesn’t tell) or folded (lists leave it out).',
     ),
   reason: z.string().describe('Why, in words.'),
 }) satisfies z.ZodType<LeadWho>;
 
-/** A row of a list, with its lead score and who for the user who reads it. */
+/** A row of a list, for the user who reads it. */
 export const scoredPermitSchema = permitSchema.extend({
   leadScore: wholeNumber.describe(
-    'How much it is worth a call, 0 to 100, from the permit’s facts and the trades you chose.',
+    'How much it is worth your time, 0 to 100, from the permit’s facts, your trades and your role.',
   ),
-  who: who.describe('Whom to call, judged by your trades and role.'),
+  who: who.describe('Who does the work, judged by your trades and role.'),
+  reach: z
+    .enum(REACH_IDS)
+    .describe(
+      'The best way to reach somebody to whom you could sell: phone, letter (an owner by name, a firm at its own address), visit (the street only), or none.',
+    ),
 }) satisfies z.ZodType<ScoredPermit>;
 
 const scoreReason = namedObject('ScoreReason', {
@@ -267,6 +277,7 @@ const density = z.object({
       ...mapPoint,
       valuation: z.number().nullable(),
       label: who.shape.label,
+      worth: who.shape.worth,
     }),
   ),
   /** The ZIP codes in the box with most permits. */
@@ -319,8 +330,8 @@ const exportQuota = z.object({
 const summary = z.object({
   total: wholeNumber,
   who: z.record(z.enum(WHO_IDS), wholeNumber),
-  /** Permits without a label. */
-  unlabeled: wholeNumber,
+  /** Of those that lists show: taken and ended ones have nobody to reach. */
+  reach: z.record(z.enum(REACH_IDS), wholeNumber),
   /** Permits that match everything else but have no point, so that no drawn area finds them. */
   withoutPoint: wholeNumber,
   without: z.array(
@@ -340,6 +351,7 @@ const outlook = z.object({
   days: wholeNumber,
   total: wholeNumber,
   who: z.record(z.enum(WHO_IDS), wholeNumber),
+  reach: z.record(z.enum(REACH_IDS), wholeNumber),
   /** Permits that name an owner, name a contractor, or show a phone of either, out of `permits`. */
   naming: z.object({
     permits: wholeNumber,
@@ -355,7 +367,8 @@ const outlook = z.object({
       city: nullableText,
       valuation: z.number().nullable(),
       issueDate: z.iso.date().nullable(),
-      label: z.enum(WHO_IDS).nullable(),
+      label: z.enum(WHO_IDS),
+      reach: z.enum(REACH_IDS),
       hasOwner: z.boolean(),
       hasContractor: z.boolean(),
       hasPhone: z.boolean(),

@@ -152,7 +152,7 @@ export const workListShapes = {
     output: z.object({
       ...tally,
       trades: z.array(z.object({ trade, ...tally })),
-      labels: z.array(z.object({ label: z.enum(WHO_IDS).nullable(), ...tally })),
+      labels: z.array(z.object({ label: z.enum(WHO_IDS), ...tally })),
     }),
   },
   /** What lead scores have meant: how the called leads of all users turned out. Both lists are empty until enough users have called. */

@@ -5,7 +5,7 @@ import { type BuiltScripts, buildScripts, modulesOf, scriptBytes } from './built
 const LANDING_MAX = 20_000;
 /** Where signing in leads to. */
 const FIRST_PAGES = ['home-page', 'start-page'];
-const FIRST_PAGE_MAX = 132_000;
+const FIRST_PAGE_MAX = 134_000;
 /** Every other page without a map, since a link may lead to any. */
 const PAGE_MAX = 160_000;
 /** With the map, its library and the library's worker. */
@@ -23,7 +23,7 @@ describe('the scripts of the site', () => {
     expect(modulesOf(landing).join()).not.toMatch(/node_modules\/react/);
   });
 
-  it('are at most 132 kB on the pages that signing in leads to, 160 kB on the others', () => {
+  it('are at most 134 kB on the pages that signing in leads to, 160 kB on the others', () => {
     const names = scripts.pages.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([...FIRST_PAGES, 'leads-page', 'heat-map-page']));
     expect(names.length).toBeGreaterThanOrEqual(13);

@@ -5,7 +5,7 @@ import type { SourceFacts } from '#functions/permits/provenance.ts';
 import { facetLabel } from '#shared/domain/filter/facet-label.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
-import { WHO, WHO_IDS } from '#shared/domain/permit/who.ts';
+import { REACH_IDS, WHO, WHO_IDS } from '#shared/domain/permit/who.ts';
 import { takeApiPermits } from '../open-api/api-allowance.ts';
 import { permitPage } from '../open-api/feed-pages.ts';
 import { summarizeSearch } from '../permits/permit-summary.ts';
@@ -69,7 +69,8 @@ export async function describeTotal({ runtime, account }: AgentCall, asked: Aske
     const labels = WHO_IDS.filter((id) => summary.who[id] > 0).map(
       (id) => `${id} (${WHO[id]}) ${summary.who[id]}`,
     );
-    lines.push(`By label: ${[...labels, `none ${summary.unlabeled}`].join(', ')}.`);
+    const ways = REACH_IDS.map((id) => `${id} ${summary.reach[id]}`);
+    lines.push(`By who: ${labels.join(', ')}. By reach: ${ways.join(', ')}.`);
   } else if (summary.without.length > 0) {
     const without = summary.without.map(({ facet, total }) => {
       const words = facet === 'minScore' ? `score ${asked.minScore}` : facetLabel(asked.filter, facet);

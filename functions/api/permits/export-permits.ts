@@ -9,8 +9,8 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
-import { firstCall } from '#shared/domain/permit/first-call.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
+import { contactOf } from '#shared/domain/permit/reach.ts';
 import { utcToday } from './lead-query.ts';
 import { readSourceFacts } from './source-facts.ts';
 
@@ -41,7 +41,7 @@ export async function exportPermits(
     permit,
     leadScore: leadScore(permit, reader, today),
     provenance: toProvenance(permit, facts.get(permit.sourceId)),
-    call: firstCall(scoredRow(permit, reader, today)),
+    call: contactOf(scoredRow(permit, reader, today)),
   }));
   const file = await exportFile(format, rows, runtime.clock.now());
   return { ...file, headers: { 'X-Exports-Left': String(left), 'X-Exports-Missing': String(missing) } };

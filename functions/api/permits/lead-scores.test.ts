@@ -12,13 +12,14 @@ import { createPermitsApi } from './permits.ts';
 let runtime: TestRuntime;
 let user: Awaited<ReturnType<typeof signedIn>>;
 
-/** Today is November 20. Scores without trades: fresh 36, large 31, mute 23; the source of `mute` publishes no contractors. */
+/** Today is November 20. Scores without trades: fresh 39, large 31, mute 23; the source of `mute` publishes no contractors. */
 const PERMITS = [
   samplePermit('il-a.fresh', { issueDate: '2026-11-20', trades: ['solar'] }),
   samplePermit('il-a.large', {
     issueDate: '2026-10-21',
     valuation: 400_000,
     contractorName: 'Sample Builders',
+    trades: ['hvac'],
   }),
   samplePermit('il-b.mute', {
     issueDate: '2026-11-11',
@@ -44,22 +45,22 @@ const scores = async (query: string) =>
 
 describe('lead scores', () => {
   it('are in every list, and sort and filter it', async () => {
-    expect(await scores('')).toEqual(['il-a.fresh 36', 'il-b.mute 23', 'il-a.large 31']);
-    expect(await scores('sort=score')).toEqual(['il-a.fresh 36', 'il-a.large 31', 'il-b.mute 23']);
-    expect(await scores('sort=score&minScore=31')).toEqual(['il-a.fresh 36', 'il-a.large 31']);
-    expect(await scores('minScore=36')).toEqual(['il-a.fresh 36']);
+    expect(await scores('')).toEqual(['il-a.fresh 39', 'il-b.mute 23', 'il-a.large 31']);
+    expect(await scores('sort=score')).toEqual(['il-a.fresh 39', 'il-a.large 31', 'il-b.mute 23']);
+    expect(await scores('sort=score&minScore=31')).toEqual(['il-a.fresh 39', 'il-a.large 31']);
+    expect(await scores('minScore=39')).toEqual(['il-a.fresh 39']);
     expect((await call('searchPermits', { query: 'minScore=31' })).headers?.['X-Total-Count']).toBe('2');
     expect(answerJson(await call('allPermits', { query: 'sort=score&limit=1' }))).toMatchObject({
-      permits: [{ id: 'il-a.fresh', leadScore: 36 }],
+      permits: [{ id: 'il-a.fresh', leadScore: 39 }],
       total: 3,
     });
   });
 
   it('count the user’s trades', async () => {
     await updateSettings(runtime, user.account, { trades: ['roofing'] });
-    expect(await scores('sort=score')).toEqual(['il-b.mute 38', 'il-a.fresh 36', 'il-a.large 31']);
+    expect(await scores('sort=score')).toEqual(['il-a.large 40', 'il-a.fresh 39', 'il-b.mute 38']);
     await updateSettings(runtime, user.account, { trades: ['solar', 'roofing'] });
-    expect(await scores('sort=score&minScore=50')).toEqual(['il-a.fresh 51']);
+    expect(await scores('sort=score&minScore=50')).toEqual(['il-a.fresh 54']);
   });
 
   it('reach 100, and match a least score of 100', async () => {
@@ -70,6 +71,8 @@ describe('lead scores', () => {
       trades: ['roofing'],
       propertyOwnerName: 'Sample Owner',
       propertyOwnerPhone: '3125550100',
+      builtBy: 'owner',
+      contractorName: null,
       contractorPhone: '3125550101',
     });
     await storePermits(runtime, [best], 1);
@@ -80,7 +83,7 @@ describe('lead scores', () => {
 
   it('fall with age', async () => {
     runtime.setTime('2026-11-25T00:00:00.000Z');
-    expect(await scores('sort=score')).toEqual(['il-a.fresh 31', 'il-a.large 25', 'il-b.mute 23']);
+    expect(await scores('sort=score')).toEqual(['il-a.fresh 34', 'il-a.large 25', 'il-b.mute 23']);
   });
 
   it('have reasons that sum to them in a permit’s details and in exports', async () => {
@@ -88,17 +91,17 @@ describe('lead scores', () => {
       leadScore: number;
       scoreReasons: { points: number; words: string }[];
     };
-    expect(permit).toMatchObject({ leadScore: 31, scoreVersion: 3 });
+    expect(permit).toMatchObject({ leadScore: 31, scoreVersion: 4 });
     expect(permit.scoreReasons.map(({ points }) => points)).toEqual([14, 0, 17, 0, 0]);
     const file = answerText(await call('exportPermits', { json: { permitIds: ['il-a.large'] } }));
     expect(file).toContain(',31,"Issued 30 days ago: 14 of 30; ');
-    expect(file).toContain('; Taken: Sample Builders has it: 0 of 10",3,"il-a.large"');
+    expect(file).toContain('; Taken: Sample Builders has it, a firm that does HVAC: 0 of 10",4,"il-a.large"');
   });
 });
 
 describe('hasContractor', () => {
   it('finds, with false, permits without a contractor, only of sources that publish contractors', async () => {
-    expect(await scores('hasContractor=false')).toEqual(['il-a.fresh 36']);
+    expect(await scores('hasContractor=false')).toEqual(['il-a.fresh 39']);
   });
 });
 
@@ -120,14 +123,14 @@ describe('who', () => {
     );
     await storePermits(runtime, [...finished, samplePermit('il-a.roof', { ...kind, status: 'Issued' })], 1);
     await createPublishIndex(runtime, async () => undefined)();
-    expect(await labels('who=open')).toEqual([
-      'il-a.roof: open, Nobody is named yet, and Chicago names a contractor on 14 of 20 finished permits like this',
+    expect(await labels('who=nobody')).toEqual([
+      'il-a.roof: nobody, The record names no contractor, and Chicago names a contractor on 14 of 20 finished permits like this',
     ]);
     await storePermits(runtime, [{ ...(finished[0] ?? expect.fail()), contractorName: null }], 2);
     await createPublishIndex(runtime, async () => undefined)();
-    expect(await labels('who=open')).toEqual([]);
+    expect(await labels('who=nobody')).toEqual([]);
     expect(await labels('city=Chicago&status=Issued')).toEqual([
-      'il-a.roof: null, Chicago names a contractor on 13 of 20 finished permits like this, so nobody can say if the job is open',
+      'il-a.roof: unknown, No contractor is named, which says little: Chicago names a contractor on 13 of 20 finished permits like this',
     ]);
   });
 
@@ -139,22 +142,23 @@ describe('who', () => {
     });
     await storePermits(runtime, [house], 1);
     await createPublishIndex(runtime, async () => undefined)();
-    expect(await labels('who=gc&who=open')).toEqual([
-      'il-a.house: gc, Sample Homes has it and needs material: New construction',
+    expect(await labels('who=gc&who=nobody')).toEqual([
+      'il-a.house: gc, Sample Homes has it and may hire others: New construction',
+      'il-a.large: gc, Sample Builders has it and needs material: HVAC',
     ]);
     await updateSettings(runtime, user.account, { role: 'prime', trades: ['new-construction'] });
-    expect(await labels('who=gc&who=open')).toEqual([]);
+    expect(await labels('who=gc&who=nobody')).toEqual([]);
   });
 });
 
 describe('the summary of a search', () => {
   const summary = async (query: string) => answerJson(await call('permitSummary', { query }));
 
-  it('counts its permits by label', async () => {
+  it('counts its permits by who does the work and by reach', async () => {
     expect(await summary('')).toEqual({
       total: 3,
-      who: { open: 0, owner: 0, gc: 0, taken: 1, ended: 0 },
-      unlabeled: 2,
+      who: { nobody: 0, owner: 0, gc: 0, taken: 1, unknown: 2, ended: 0 },
+      reach: { phone: 0, letter: 0, visit: 1, none: 2 },
       withoutPoint: 0,
       without: [],
     });

@@ -67,12 +67,13 @@ describe('the outlook of a place', () => {
       city: 'Aurora',
       days: 30,
       total: 2,
-      who: { open: 0, owner: 1, gc: 0, taken: 1, ended: 0 },
+      who: { nobody: 0, owner: 0, gc: 0, taken: 1, unknown: 1, ended: 0 },
+      reach: { phone: 1, letter: 0, visit: 0, none: 1 },
       naming: { permits: 4, owner: 2, contractor: 2, phone: 1 },
     });
   });
 
-  it('shows leads worth a call without street, words or people', async () => {
+  it('shows leads that are not taken without street, words or people', async () => {
     const response = await call('state=Illinois&city=Aurora&trade=roofing&role=prime');
     expect((answerJson(response) as Output<'permitOutlook'>).leads).toEqual([
       {
@@ -82,7 +83,8 @@ describe('the outlook of a place', () => {
         city: 'Aurora',
         valuation: 48_200,
         issueDate: '2026-11-10',
-        label: 'owner',
+        label: 'unknown',
+        reach: 'phone',
         hasOwner: true,
         hasContractor: false,
         hasPhone: true,

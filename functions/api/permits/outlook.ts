@@ -1,4 +1,5 @@
 import { type LeadIndex, openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { leadFacts } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -7,8 +8,7 @@ import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { hasPhone, leadCity } from '#shared/domain/permit/permit.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
-import { WHO_IDS, type Who, WORTH_A_CALL } from '#shared/domain/permit/who.ts';
-import { whoFor } from '#shared/domain/permit/who-rule.ts';
+import { REACH_IDS, shownLabels, WHO_IDS } from '#shared/domain/permit/who.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { isSameCity } from '#shared/domain/territory/city-name.ts';
 import { utcToday } from './lead-query.ts';
@@ -40,13 +40,15 @@ export async function readOutlook(
   const index = await openLeadIndex(runtime);
   const { state, city } = await findPlace(index, place);
   if (state === null) {
-    const who = Object.fromEntries(WHO_IDS.map((label) => [label, 0]));
+    const none = <Id extends string>(ids: readonly Id[]) =>
+      Object.fromEntries(ids.map((id) => [id, 0])) as Record<Id, number>;
     return {
       state,
       city,
       days: DAYS,
       total: 0,
-      who: who as Record<Who, number>,
+      who: none(WHO_IDS),
+      reach: none(REACH_IDS),
       naming: NOTHING,
       leads: [],
     };
@@ -54,8 +56,8 @@ export async function readOutlook(
   const here: PermitFilter = { states: [state], ...(city !== null && { cities: [city] }) };
   const wanted: PermitFilter = { ...here, trades: profile.trades, lastDays: DAYS };
   const scoring = { ...profile, today: utcToday(runtime), minScore: 0 };
-  const best = { ...wanted, who: WORTH_A_CALL };
-  const [{ total, who }, naming, { ids }, reader] = await Promise.all([
+  const best = { ...wanted, who: shownLabels(profile.role) };
+  const [{ total, who, reach }, naming, { ids }, reader] = await Promise.all([
     index.summary({ filter: wanted, scoring }),
     index.naming({ ...here, lastDays: NAMING_DAYS }),
     index.search({ filter: best, sort: 'score', scoring, offset: 0, limit: LEADS }),
@@ -63,7 +65,7 @@ export async function readOutlook(
   ]);
   const permits = await readPermits(runtime.permits, ids);
   const leads = [...permits.values()].map((permit) => publicLead(permit, reader));
-  return { state, city, days: DAYS, total, who, naming, leads };
+  return { state, city, days: DAYS, total, who, reach, naming, leads };
 }
 
 /**
@@ -96,6 +98,7 @@ async function findPlace(
 
 /** A lead without its street, its words and its people. */
 function publicLead(permit: StoredPermit, reader: LeadReader): Outlook['leads'][number] {
+  const { who, reach } = leadFacts(permit, reader);
   return {
     id: permit.id,
     permitType: permit.permitType,
@@ -103,7 +106,8 @@ function publicLead(permit: StoredPermit, reader: LeadReader): Outlook['leads'][
     city: leadCity(permit),
     valuation: permit.valuation,
     issueDate: permit.issueDate,
-    label: whoFor(permit, reader).label,
+    label: who.label,
+    reach,
     hasOwner: permit.propertyOwnerName !== null,
     hasContractor: permit.contractorName !== null,
     hasPhone: hasPhone(permit),

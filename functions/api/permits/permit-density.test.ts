@@ -50,7 +50,8 @@ it('shows permits of a street, without contacts and without a withdrawn one', as
     latitude: expect.any(Number),
     longitude: -97.75,
     valuation: 1000,
-    label: null,
+    label: 'unknown',
+    worth: 'unsaid',
   });
   const [first] = pins;
   await storePermits(runtime, [

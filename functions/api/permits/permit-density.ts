@@ -1,5 +1,5 @@
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
-import { scoredRow } from '#functions/permits/permit-row.ts';
+import { leadFacts } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
@@ -38,19 +38,19 @@ export async function readDensity(
     completeUntil: fullDays.map(({ lastDay }) => lastDay).sort()[0] ?? null,
     squares: [...squares],
     groups: [...groups],
-    pins: ids.length === 0 ? [] : await readPins(runtime, profile, ids, today),
+    pins: ids.length === 0 ? [] : await readPins(runtime, profile, ids),
     zips: [...zips],
   };
 }
 
 /** Permits with a point, as they may be shown: what was withheld since the index was published is left out. */
-async function readPins(runtime: Runtime, profile: ScoreProfile, ids: readonly string[], today: string) {
+async function readPins(runtime: Runtime, profile: ScoreProfile, ids: readonly string[]) {
   const index = await openLeadIndex(runtime);
   const [permits, reader] = await Promise.all([readPermits(runtime.permits, ids), index.readerOf(profile)]);
   return [...permits.values()].flatMap((permit) => {
     const { id, permitNumber, latitude, longitude, valuation, withdrawnAt } = permit;
     if (latitude === null || longitude === null || withdrawnAt !== null) return [];
-    const { label } = scoredRow(permit, reader, today).who;
-    return [{ id, permitNumber, latitude, longitude, valuation, label }];
+    const { label, worth } = leadFacts(permit, reader).who;
+    return [{ id, permitNumber, latitude, longitude, valuation, label, worth }];
   });
 }

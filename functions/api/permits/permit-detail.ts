@@ -1,5 +1,5 @@
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
-import { permitRow } from '#functions/permits/permit-row.ts';
+import { leadFacts, permitRow } from '#functions/permits/permit-row.ts';
 import { readPermitWithHistory } from '#functions/permits/permit-store.ts';
 import { toOtherRecord, toProvenance } from '#functions/permits/provenance.ts';
 import { readOtherRecords } from '#functions/permits/shared-permits.ts';
@@ -8,13 +8,12 @@ import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { furtherFacts } from '#shared/domain/permit/permit.ts';
-import { whoFor } from '#shared/domain/permit/who-rule.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { utcToday } from './lead-query.ts';
 import { readSourceFacts } from './source-facts.ts';
 
 /**
- * One permit with its lead score and who, its source, the records of other sources, and its history.
+ * One permit with its lead score, who does the work, how to reach somebody, its source, the records of other sources, and its history.
  * @throws ApiError `notFound` if there is none, or its source no longer publishes it
  */
 export async function readPermitDetail(
@@ -38,7 +37,7 @@ export async function readPermitDetail(
   return {
     ...row,
     leadScore: score,
-    who: whoFor(row, reader),
+    ...leadFacts(row, reader),
     scoreVersion: version,
     scoreReasons: [...reasons],
     latitude,

@@ -47,7 +47,8 @@ const PERMIT: Output<'searchPermits'>[number] = {
   propertyUse: null,
   publishesContractors: true,
   leadScore: 10,
-  who: { label: 'open', reason: 'Nobody is named yet' },
+  who: { label: 'nobody', worth: 'best', reason: 'The record names no contractor' },
+  reach: 'none',
 };
 const permits = (handlers: Handlers<'permits'>, on: Runtime = runtime): AreaHandler =>
   areaHandler(on, 'permits', async () => shapes, handlers);

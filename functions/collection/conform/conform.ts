@@ -1,3 +1,4 @@
+import { contractorWork } from '#functions/permits/names/contractor-work.ts';
 import { readParcel, readRelatedNumbers } from '#functions/permits/projects/declared-links.ts';
 import { leadKey, type Shared } from '#functions/permits/same-permit.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
@@ -144,6 +145,10 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     return named.length > 0 || recognizeActions(null, null, words, named).length > 0;
   };
   const paperwork = paperworkClass({ filing, permitType, description, namesWork }, source.paperwork);
+  const contractor = contractorWork(contacts.contractorName, [
+    contacts.contractorLicense ?? '',
+    read('contractorClass'),
+  ]);
   const { trades, tradeWords } = withStatedTrades(
     recognizeTrades(permitType, words, contacts.contractorName),
     read('trades'),
@@ -189,6 +194,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     issueDate,
     description,
     ...contacts,
+    ...contractor,
     jurisdictionState: source.state,
     jurisdictionCity: source.city,
     jurisdictionCounty: source.county,

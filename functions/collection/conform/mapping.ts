@@ -80,6 +80,7 @@ const LESSER: ReadonlySet<string> = new Set<MappedField>([
   'filing',
   'milestone',
   'contractorEmail',
+  'contractorClass',
   'ownerBuilder',
   'trades',
 ]);

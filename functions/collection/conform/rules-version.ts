@@ -1,3 +1,4 @@
+import { CONTRACTOR_RULES } from '#functions/permits/names/contractor-work.ts';
 import { FIRM_RULES } from '#functions/permits/names/name-kind.ts';
 import { NO_NAME_RULES } from '#functions/permits/names/no-name.ts';
 import { ZONES } from '#shared/domain/calls/time-zone.ts';
@@ -36,6 +37,7 @@ export const RULES_VERSION = digestRules([
   PLACEHOLDERS,
   NO_NAME_RULES,
   FIRM_RULES,
+  CONTRACTOR_RULES,
   WITH_CITY_OF,
   SMALL_WORDS,
   [...INNER_CAPITALS.values()],

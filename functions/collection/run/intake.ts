@@ -1,3 +1,4 @@
+import { type MeasuredFirms, withMeasuredTrades } from '#functions/permits/names/measured-trades.ts';
 import { readRecordedPermits } from '#functions/permits/recorded-permits.ts';
 import { type ConformedPermit, conform } from '../conform/conform.ts';
 import { type RawRow, readColumn } from '../conform/mapping.ts';
@@ -59,6 +60,7 @@ export class Intake {
   readonly #today: string;
   readonly #since: string | null;
   readonly #source: Source;
+  readonly #firms: MeasuredFirms;
   readonly #fingerprint: (row: RawRow) => number;
   /** Whether new records are held: with none known, none can be an old one under another key. */
   #holdsNew: boolean;
@@ -69,6 +71,7 @@ export class Intake {
 
   /**
    * @param period `since` is the window's first day: where the portal cannot compare dates, older rows are skipped here
+   * @param firms of the source's state, by their other permits
    */
   constructor(
     source: Source,
@@ -76,7 +79,9 @@ export class Intake {
     tally: Tally,
     period: { readonly today: string; readonly since: string | null },
     earlier: EarlierIntake = NO_EARLIER_INTAKE,
+    firms: MeasuredFirms = new Map(),
   ) {
+    this.#firms = firms;
     this.#target = target;
     this.#tally = tally;
     this.#today = period.today;
@@ -284,7 +289,8 @@ export class Intake {
       this.#tally.leaveOut(conformed.leftOut);
       return;
     }
-    const { permit, recheckOn, pointFault, textRepairs } = conformed;
+    const { recheckOn, pointFault, textRepairs } = conformed;
+    const permit = withMeasuredTrades(conformed.permit, this.#firms);
     if (pointFault !== null) this.#tally.addWrongPoint(pointFault);
     this.#tally.addTextRepairs(textRepairs);
     if (holdsPlace(permit.addressStreet, permit.addressCity, permit.addressZip))

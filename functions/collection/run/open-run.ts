@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { readMeasuredFirms } from '#functions/permits/names/measured-trades.ts';
 import { Pace } from '#functions/platform/tables/pace.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { ReadMethod } from '../portals/read-method.ts';
@@ -39,10 +40,11 @@ export async function openRun(
   const dryRun = lease === undefined;
   const now = clock.now();
   const today = utcDay(now);
-  const [state, manifest, checkpoint] = await Promise.all([
+  const [state, manifest, checkpoint, firms] = await Promise.all([
     readSourceState(runtime, declared.id),
     SourceManifest.load(runtime, declared.id),
     Checkpoint.load(runtime, declared.id),
+    readMeasuredFirms(runtime.collection, declared.state),
   ]);
   const source = withSharedPoints(declared, state?.checked?.sharedPoints);
   const rules = mappingVersion(source);
@@ -77,7 +79,7 @@ export async function openRun(
     remembers: !dryRun,
   });
   const target = { source, runtime, manifest, runId, kind, dryRun, remapped };
-  const intake = new Intake(source, target, tally, { today, since }, earlier);
+  const intake = new Intake(source, target, tally, { today, since }, earlier, firms);
   const isNew = kind === 'first' || manifest.size === 0;
   return {
     plan: {

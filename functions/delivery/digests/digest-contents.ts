@@ -14,7 +14,7 @@ import { whyMatched } from '#shared/domain/alerts/why-matched.ts';
 import { withoutPointFilter } from '#shared/domain/filter/without-point-filter.ts';
 import type { NextTrade } from '#shared/domain/next-trade.ts';
 import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
-import { isUntaken } from '#shared/domain/permit/who.ts';
+import type { Who } from '#shared/domain/permit/who.ts';
 import { territoryOf } from '#shared/domain/territory/territory.ts';
 import { territoryWords } from '#shared/domain/territory/territory-words.ts';
 import { alertPath, leadsPath } from '../alert-path.ts';
@@ -102,7 +102,7 @@ export function digestContents(
       frequency,
       total: matched.length,
       fresh: matched.filter(({ news }) => news === 'new').length,
-      worthACall: leads.filter(({ row }) => isUntaken(row.who.label)).length,
+      withoutContractor: leads.filter(({ row }) => hasNoContractor(row.who.label)).length,
       leads: [toLead(first), ...more.map(toLead)],
       attributions: attributionsOf([first, ...more].flat()),
       alerts: matching.map((alert) => ({
@@ -116,6 +116,11 @@ export function digestContents(
       })),
     },
   };
+}
+
+/** Whether the record names no contractor, and that means something. */
+function hasNoContractor(label: Who): boolean {
+  return label === 'nobody' || label === 'owner';
 }
 
 /** Whether a picture can show the outline of an area: ZIP codes have none. */

@@ -26,14 +26,14 @@ it('shows the labels for this user, and this user’s best lead first', async ()
   const leads = Object.fromEntries(
     world.taken.map(({ to, text }) => [
       to,
-      [...text.matchAll(/^[○●◐▬–] ([\w ]+?) No value|Permit (\S+)$/gm)].map(
+      [...text.matchAll(/^[○●◐▬◌–] ([\w’ ]+?) No value|Permit (\S+)$/gm)].map(
         ([, label, number]) => label ?? number,
       ),
     ]),
   );
   expect(leads).toEqual({
-    'ada@example.com': ['GC may hire subs', 'roof', 'Taken', 'sign'],
-    'ben@example.com': ['GC may hire subs', 'sign', 'GC may hire subs', 'roof'],
+    'ada@example.com': ['GC on it', 'roof', 'Record doesn’t say', 'sign'],
+    'ben@example.com': ['Sign firm on it', 'sign', 'GC on it', 'roof'],
   });
 });
 

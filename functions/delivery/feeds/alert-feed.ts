@@ -13,9 +13,8 @@ import {
   type LeadCard,
   leadCard,
   mailSubject,
-  NO_LABEL,
   NO_VALUE,
-  NOBODY_NAMED,
+  noContactText,
 } from '#shared/domain/alerts/lead-card.ts';
 import { whyMatched } from '#shared/domain/alerts/why-matched.ts';
 import { whyYouGotIt } from '#shared/domain/alerts/why-you-got-it.ts';
@@ -159,11 +158,12 @@ function toEntry(
   };
 }
 
-function leadLines({ label, value, work, street, town, contact }: LeadCard): string[] {
+function leadLines(card: LeadCard): string[] {
+  const { label, value, work, street, town, contact } = card;
   return [
-    `${label === null ? NO_LABEL : `${label.sign} ${label.words}`} · ${value ?? NO_VALUE}`,
+    `${label.sign} ${label.words} · ${value ?? NO_VALUE}`,
     work,
     street === null ? town : `${street}, ${town}`,
-    contact === null ? NOBODY_NAMED : contactText(contact),
+    contact === null ? noContactText(card) : contactText(contact),
   ];
 }

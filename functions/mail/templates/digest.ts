@@ -63,9 +63,9 @@ const digestData = z.object({
   frequency: z.enum(MAIL_FREQUENCIES),
   /** The number of all leads; `leads` are the best of them. */
   total: z.number().int().positive(),
-  /** Of all leads: how many are new, and not changed, and how many are worth a call. */
+  /** Of all leads: how many are new, and not changed, and of how many the record names no contractor. */
   fresh: z.number().int(),
-  worthACall: z.number().int(),
+  withoutContractor: z.number().int(),
   leads: z.tuple([lead]).rest(lead),
   /** The texts that sources want shown with their data. */
   attributions: z.array(z.string()),
@@ -83,8 +83,11 @@ export const digest = template({
   data: digestData,
   isDue: (subscription, _, now) => hasAccess(subscription, now),
   subject: (_, { leads, total }) => mailSubject(leads[0].card, total),
-  preview: (_, data) => `${headline(data)}. ${callWords(data)}`,
-  body: (_, data) => [heading(headline(data)), paragraph(`${callWords(data)} ${orderWords(data)}`.trim())],
+  preview: (_, data) => `${headline(data)}. ${contractorWords(data)}`,
+  body: (_, data) => [
+    heading(headline(data)),
+    paragraph(`${contractorWords(data)} ${orderWords(data)}`.trim()),
+  ],
   parts: (reader, data) => [...pictureParts(data), ...data.leads.map(leadParts), endPart(reader, data)],
   pictures: drawPictures,
 });
@@ -96,10 +99,10 @@ function headline({ total, fresh, alerts }: DigestData): string {
   return `${leads(total, kind)} for ${source}`;
 }
 
-function callWords({ total, worthACall }: DigestData): string {
-  if (worthACall === 0) return '';
-  if (total === 1) return 'Nobody has this job yet.';
-  return `${worthACall.toLocaleString('en-US')} ${worthACall === 1 ? 'has' : 'have'} no contractor on the record.`;
+function contractorWords({ total, withoutContractor }: DigestData): string {
+  if (withoutContractor === 0) return '';
+  const those = total === 1 ? 'It' : withoutContractor.toLocaleString('en-US');
+  return `${those} ${withoutContractor === 1 ? 'has' : 'have'} no contractor on the record.`;
 }
 
 type DigestAlert = DigestData['alerts'][number];

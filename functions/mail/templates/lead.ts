@@ -6,10 +6,11 @@ import {
   type LeadContact,
   type LeadLabel,
   leadButton,
-  NO_LABEL,
   NO_VALUE,
   NOBODY_NAMED,
+  noContactText,
 } from '#shared/domain/alerts/lead-card.ts';
+import { REACH_IDS } from '#shared/domain/permit/who.ts';
 import { FIGURES, LIGHT } from './look.ts';
 
 export const webAddress = z.url({ protocol: /^https?$/ });
@@ -26,7 +27,13 @@ const jobData = z.object({
   permitNumber: z.string(),
 });
 export const leadCardData = jobData.extend({
-  label: z.object({ sign: z.string(), words: z.string(), isWorthACall: z.boolean() }).nullable(),
+  label: z.object({
+    sign: z.string(),
+    words: z.string(),
+    detail: z.string().nullable(),
+    isBest: z.boolean(),
+  }),
+  reach: z.enum(REACH_IDS),
   value: z.string().nullable(),
   contact: contactData.nullable(),
   issued: z.string(),
@@ -85,7 +92,7 @@ export function leadPart(
       ),
     ),
     ...jobLines(card),
-    contactLine(card.contact),
+    contactLine(card.contact, noContactText(card)),
     row(
       'button',
       h(
@@ -108,7 +115,9 @@ export function callPart(card: CallCard, reason: string, outcomeUrl: string): re
   const { contacts, permitNumber } = card;
   return [
     ...jobLines(card),
-    ...(contacts.length === 0 ? [contactLine(null)] : contacts.map(contactLine)),
+    ...(contacts.length === 0
+      ? [contactLine(null, NOBODY_NAMED)]
+      : contacts.map((one) => contactLine(one, ''))),
     reason !== '' && h('p', { key: 'reason', className: 'ink', style: CONTACT }, `Note: ${reason}`),
     h('p', { key: 'number', className: 'muted', style: NUMBER }, `Permit ${permitNumber}`),
     h('p', { key: 'outcome', className: 'muted', style: NUMBER }, outcomeLink(outcomeUrl)),
@@ -127,23 +136,21 @@ function outcomeLink(href: string): ReactNode {
   return h('a', { href, className: 'muted', style: LINK }, 'Called? Say how it went');
 }
 
-function labelWords(label: LeadLabel | null): ReactNode {
-  if (label === null) return NO_LABEL;
-  const { sign, words, isWorthACall } = label;
-  if (!isWorthACall) return `${sign} ${words}`;
+function labelWords({ sign, words, isBest }: LeadLabel): ReactNode {
+  if (!isBest) return `${sign} ${words}`;
   return [
     h('span', { key: 'sign', className: 'signal', style: { color: LIGHT.signalText } }, sign),
     ` ${words}`,
   ];
 }
 
-/** "Owner: Dana Sample, (773) 555-0142", the phone as a link that calls. */
-function contactLine(contact: LeadContact | null): ReactNode {
+/** "Owner: Dana Sample, (773) 555-0142", the phone as a link that calls; without one, other words. */
+function contactLine(contact: LeadContact | null, otherwise: string): ReactNode {
   const key = contact?.role ?? 'nobody';
   return h(
     'p',
     { key, className: 'ink', style: CONTACT },
-    contact === null ? NOBODY_NAMED : contactWords(contact),
+    contact === null ? otherwise : contactWords(contact),
   );
 }
 

@@ -42,7 +42,10 @@ const FULL = samplePermit('il-a.1', {
   propertyOwnerPhone: '2175550142',
 });
 const OUTCOME_URL = 'https://plumbline.example/api/call-outcome?token=made-up';
-const CARD = leadCard({ ...FULL, leadScore: 50, who: { label: 'owner', reason: '' } }, '2026-11-24');
+const CARD = leadCard(
+  { ...FULL, leadScore: 50, who: { label: 'owner', worth: 'best', reason: '' }, reach: 'phone' },
+  '2026-11-24',
+);
 /** Of a record that shows nothing but its number and state. */
 const EMPTY = samplePermit('il-a.2', {
   permitNumber: 'R-1002',
@@ -59,7 +62,10 @@ const EMPTY = samplePermit('il-a.2', {
   propertyOwnerName: null,
   propertyOwnerPhone: null,
 });
-const EMPTY_CARD = leadCard({ ...EMPTY, leadScore: 3, who: { label: null, reason: '' } }, '2026-11-24');
+const EMPTY_CARD = leadCard(
+  { ...EMPTY, leadScore: 3, who: { label: 'unknown', worth: 'unsaid', reason: '' }, reach: 'none' },
+  '2026-11-24',
+);
 
 interface Example {
   readonly data: Readonly<Record<string, unknown>>;
@@ -147,7 +153,7 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
       frequency: 'hourly',
       total: 26,
       fresh: 25,
-      worthACall: 9,
+      withoutContractor: 9,
       leads: [
         {
           card: CARD,
@@ -204,7 +210,7 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
       '26 new or changed leads for 2 of your alerts',
       '9 have no contractor on the record.',
       'The best 2 are below. All 26 are on the site.',
-      '● Owner to call $25,000',
+      '● Owner builds it $25,000',
       'Tear off and re-roof',
       '1204 Oak St, Springfield, IL 62701',
       'Owner: Dana Sample, (217) 555-0142',
@@ -214,7 +220,8 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
       'Why you got it: alert “Roofs” (in Springfield, IL, mentioning “roof”)',
       'No value on record',
       'Building permit',
-      'Nobody named on the record',
+      '◌ Record doesn’t say',
+      'No contractor named',
       'See this lead',
       'Status changed to Final. No issue date on record. Permit R-1002',
       'alert “Roofs” (in Springfield); alert “Anything”',

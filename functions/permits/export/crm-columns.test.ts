@@ -3,9 +3,9 @@ import { toProvenance } from '#functions/permits/provenance.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { EXPORT_FORMATS } from '#shared/domain/export-formats.ts';
 import { NOTHING_STATED } from '#shared/domain/permit/data-terms.ts';
-import type { CallTarget } from '#shared/domain/permit/first-call.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
+import type { Contact } from '#shared/domain/permit/reach.ts';
 import { CRM_COLUMNS } from './crm-columns.ts';
 import { toCsv } from './csv.ts';
 import type { ExportRow } from './export-columns.ts';
@@ -19,7 +19,7 @@ const SOURCE = {
   lastSuccess: null,
 };
 
-function rowOf(call: CallTarget | null, parts: Parameters<typeof samplePermit>[1] = {}): ExportRow {
+function rowOf(call: Contact | null, parts: Parameters<typeof samplePermit>[1] = {}): ExportRow {
   const permit = samplePermit('x.1', {
     description: 'Tear off and re-roof',
     addressStreet: '1204 Oak St',
@@ -40,7 +40,7 @@ const CRMS = Object.keys(CRM_COLUMNS) as Crm[];
 const cellsOf = (crm: Crm, row: ExportRow) =>
   Object.fromEntries(CRM_COLUMNS[crm].map(({ heading, value }) => [heading, value(row)]));
 
-const OWNER: CallTarget = { role: 'Owner', name: 'Dana Sample', phone: '2175550142' };
+const OWNER: Contact = { role: 'Owner', name: 'Dana Sample', phone: '2175550142', address: null };
 const NOTE =
   'Tear off and re-roof. Permit 1. Issued Nov 10, 2026. $24,500. Contractor: Sample Roofing LLC. Source: City of Sample. Data: City of Sample';
 
@@ -82,7 +82,7 @@ describe('a file for a customer system', () => {
   });
 
   it('leaves what the record lacks blank, and does not name the contractor twice', () => {
-    const call: CallTarget = { role: 'Contractor', name: 'Sample Roofing LLC', phone: null };
+    const call: Contact = { role: 'Contractor', name: 'Sample Roofing LLC', phone: null, address: null };
     const cells = cellsOf(
       'servicetitan',
       rowOf(call, { valuation: null, issueDate: null, propertyUse: null }),

@@ -1,10 +1,10 @@
 import { isFirm } from '#functions/permits/names/name-kind.ts';
 import type { ExportFormat } from '#shared/domain/export-formats.ts';
-import type { CallTarget } from '#shared/domain/permit/first-call.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
-import { formatPhone } from '#shared/domain/permit/phone.ts';
+import type { Contact } from '#shared/domain/permit/reach.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
+import { formatPhone } from '#shared/domain/phone.ts';
 import { formatDate, formatMoney } from '#shared/domain/words.ts';
 import type { ExportColumn, ExportRow } from './export-columns.ts';
 
@@ -93,7 +93,7 @@ export const CRM_COLUMNS: Readonly<Record<Exclude<ExportFormat, 'csv' | 'xlsx'>,
 };
 
 /** A name in the parts that customer systems have. What the record writes is kept: "Sample, Dana" and "Dana Sample" name one person. */
-function nameOf(call: CallTarget | null): Readonly<Record<'first' | 'last' | 'company', string | null>> {
+function nameOf(call: Contact | null): Readonly<Record<'first' | 'last' | 'company', string | null>> {
   const name = call?.name?.trim() ?? '';
   if (name === '') return { first: null, last: null, company: null };
   if (isFirm(name)) return { first: null, last: null, company: name };

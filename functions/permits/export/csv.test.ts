@@ -227,11 +227,11 @@ describe('CSV', () => {
       'Official record': 'https://data.example/1',
       License: 'CC0',
       Attribution: 'Data: City of Sample',
-      'Lead score': '26',
+      'Lead score': '29',
       'Lead score reasons': expect.stringMatching(
-        /^Issued 10 days ago: 20 of 30; The record shows an address: 3 of 25; The record shows no value: 0 of 20; You have chosen no trades: 0 of 15; Too few permits .*: 3 of 10$/,
+        /^Issued 10 days ago: 20 of 30; The record shows only the site’s address: 6 of 25; The record shows no value: 0 of 20; You have chosen no trades: 0 of 15; Record doesn’t say: No contractor .*: 3 of 10$/,
       ) as string,
-      'Score version': '3',
+      'Score version': '4',
       'Last checked (UTC)': '2026-11-11T00:00:00.000Z',
     });
   });

@@ -1,10 +1,10 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { licenseText } from '#shared/domain/permit/data-terms.ts';
-import type { CallTarget } from '#shared/domain/permit/first-call.ts';
 import type { LeadScore } from '#shared/domain/permit/lead-score.ts';
 import type { Provenance } from '#shared/domain/permit/permit.ts';
 import { type FieldsWith, PERMIT_FIELD_NAMES, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
 import { propertyUseLabel } from '#shared/domain/permit/property-use.ts';
+import type { Contact } from '#shared/domain/permit/reach.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { actionLabel } from '#shared/domain/permit/work-actions.ts';
 import { pointClassLabel } from '#shared/domain/point-class.ts';
@@ -15,8 +15,8 @@ export interface ExportRow {
   readonly provenance: Provenance;
   /** For the user who exports, on the day of the export. */
   readonly leadScore: LeadScore;
-  /** Who to call first; null where the record names nobody. */
-  readonly call: CallTarget | null;
+  /** Who to reach; null where there is nobody to sell to, or nobody is named. */
+  readonly call: Contact | null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NextByPlace, nextItem } from '#functions/permits/next-trades/next-by-place.ts';
+import { leadFacts } from '#functions/permits/permit-row.ts';
 import { placeKey } from '#functions/permits/projects/declared-links.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
@@ -16,12 +17,15 @@ import {
 } from '#shared/domain/filter/permit-filter.ts';
 import type { NextTrade } from '#shared/domain/next-trade.ts';
 import { ARBITRARY_TODAY, facetValues, permitPoint } from '#shared/domain/permit/arbitrary.ts';
+import { BUILDER, CONTRACTOR_KINDS } from '#shared/domain/permit/firm-trades.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { REACH_IDS, WHO_IDS } from '#shared/domain/permit/who.ts';
 import { ROLE_IDS } from '#shared/domain/profile.ts';
 import { publishIndex } from './build/publish.ts';
+import type { LeadSummary } from './figures/summary.ts';
 import { openLeadIndex } from './lead-index.ts';
 import type { ListPosition } from './pages/list-position.ts';
 import type { Scoring } from './search/scorer.ts';
@@ -84,6 +88,24 @@ function plainAnswer(permits: Iterable<StoredPermit>, { filter, scoring, ...orde
     .sort(orderOf({ scoring, ...order }));
 }
 
+/** How many of some permits have each label, and can be reached in each way. */
+function plainSummary(permits: readonly StoredPermit[], { scoring }: Query): LeadSummary {
+  const facts = permits.map((permit) => leadFacts(permit, { ...UNKNOWN_READER, ...scoring }));
+  const counts = <Id extends string>(ids: readonly Id[], of: readonly Id[]) =>
+    Object.fromEntries(ids.map((id) => [id, of.filter((one) => one === id).length])) as Record<Id, number>;
+  return {
+    total: permits.length,
+    who: counts(
+      WHO_IDS,
+      facts.map(({ who }) => who.label),
+    ),
+    reach: counts(
+      REACH_IDS,
+      facts.map(({ reach }) => reach),
+    ),
+  };
+}
+
 /** The position that a permit has, or would have: it need not match. */
 function positionOf(permit: StoredPermit, { sort, scoring }: Query): ListPosition {
   const ranks = {
@@ -136,6 +158,17 @@ const permit: fc.Arbitrary<StoredPermit> = fc
     contractorPhone: maybe(['312-555-0100']),
     propertyOwnerPhone: maybe(['312-555-0101']),
     propertyOwnerName: maybe(['Sample Owner']),
+    propertyOwnerAddress: maybe(['9 Sample Street']),
+    contractorAddress: maybe(['2 Sample Street']),
+    contractorKind: fc.constantFrom(undefined, undefined, ...CONTRACTOR_KINDS),
+    contractorTrades: fc.constantFrom(
+      undefined,
+      ['roofing' as const],
+      ['solar' as const, 'other' as const],
+      [BUILDER],
+    ),
+    builtBy: fc.constantFrom(undefined, undefined, 'owner' as const),
+    paperwork: fc.constantFrom(undefined, undefined, undefined, 'renewal' as const),
     addressStreet: maybe(['1 Sample Street']),
     trades: fc.uniqueArray(fc.constantFrom(...TRADES), { maxLength: 2 }),
     publishesContractors: fc.boolean(),
@@ -211,6 +244,7 @@ describe('the lead index', () => {
               const answer = await index.search({ ...query, offset, limit });
               const page = idsOf(expected.slice(offset, offset + limit));
               expect(answer).toEqual({ ids: page, total: expected.length });
+              expect(await index.summary(query)).toEqual(plainSummary(expected, query));
               const before = expected[offset - 1];
               const pageAfter = async (permit?: StoredPermit): Promise<readonly string[]> =>
                 idsOf(
@@ -228,7 +262,7 @@ describe('the lead index', () => {
   }, 120_000);
 
   it('counts, lists and looks up as the plain predicate does', async () => {
-    const facets = FACET_NAMES.filter((facet) => facet !== 'who' && facet !== 'next');
+    const facets = FACET_NAMES.filter((facet) => !['who', 'reach', 'next'].includes(facet));
     const asked = fc.array(fc.tuple(someOf(facets), permit, fc.constantFrom(...STATES)), {
       minLength: 2,
       maxLength: 4,

@@ -10,6 +10,7 @@ import { measureNextTrades } from './next-trades.ts';
 const newRuntime = () => ({
   permits: new MemoryTable('permits'),
   index: new MemoryTable('index'),
+  collection: new MemoryTable('collection'),
   clock: { now: () => new Date('2026-11-20T12:00:00Z') },
 });
 const austin = (

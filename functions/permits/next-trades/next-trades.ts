@@ -1,5 +1,7 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { addDays, utcDay } from '#shared/domain/days.ts';
+import type { StateName } from '#shared/domain/permit/states.ts';
+import { FirmCounts, firmsItem } from '../names/measured-trades.ts';
 import { readAllPermits } from '../permit-store.ts';
 import { placeOf } from '../projects/declared-links.ts';
 import { parseStreet } from '../same-permit.ts';
@@ -35,20 +37,28 @@ class TradeEvents {
 }
 
 /**
- * Measures what follows what in each place, from the permits of the last three years, and stores it in place of what was measured
- * before. Reads all permits.
+ * Measures from the permits of the last three years what follows what in each place, and what the firms of each state do, and stores it
+ * in place of what was measured before. Reads all permits.
  */
 export async function measureNextTrades(
-  runtime: Pick<Runtime, 'permits' | 'index' | 'clock'>,
+  runtime: Pick<Runtime, 'permits' | 'index' | 'collection' | 'clock'>,
 ): Promise<void> {
   const now = runtime.clock.now();
   const today = Math.floor(now.getTime() / DAY_MS);
   const from = addDays(utcDay(now), -YEARS * 365);
   const events = new TradeEvents();
+  const firms = new Map<StateName, FirmCounts>();
   for await (const permits of readAllPermits(runtime.permits))
-    for (const permit of permits) if ((permit.issueDate ?? '') >= from) events.add(permit);
+    for (const permit of permits) {
+      if ((permit.issueDate ?? '') < from || permit.withdrawnAt !== null) continue;
+      events.add(permit);
+      const ofState = firms.get(permit.jurisdictionState) ?? new FirmCounts();
+      firms.set(permit.jurisdictionState, ofState);
+      ofState.add(permit);
+    }
   const pairs = [...events.places].map(
     ([place, list]) => [place, measureNext(list, today - LATE_DAYS)] as const,
   );
   await runtime.index.put(nextItem(new Map(pairs)));
+  for (const [state, counts] of firms) await runtime.collection.put(firmsItem(state, counts.measured()));
 }

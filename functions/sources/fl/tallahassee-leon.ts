@@ -23,7 +23,7 @@ export const source: Source = {
   landingPage:
     'https://intervector.leoncountyfl.gov/intervector/rest/services/MapServices/TLC_OverlayPermitsActiveTrends_D_WM/MapServer/2',
   witness: 'none',
-  unread: { repeats: ['ContractorTrade'], map: ['Latitude', 'Longitude'] },
+  unread: { map: ['Latitude', 'Longitude'] },
   recordKey: ['PermitNum'],
   dateColumn: 'IssuedDate',
   fields: {
@@ -58,6 +58,7 @@ export const source: Source = {
     propertyUse: { optional: 'PermitClass' },
     workClass: { optional: 'WorkClass' },
     contractorEmail: 'ContractorEmail',
+    contractorClass: 'ContractorTrade',
     applied: 'AppliedDate',
     addressState: { optional: 'OriginalState' },
   },

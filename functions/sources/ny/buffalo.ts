@@ -56,7 +56,6 @@ export const source: Source = {
       { column: 'latitude', rows: 275572, filled: 275555 },
     ],
   },
-  unread: { repeats: ['lictype'] },
   recordKey: ['apno'],
   dateColumn: 'issued',
   fields: {
@@ -70,6 +69,7 @@ export const source: Source = {
     description: 'descofwork',
     contractorName: 'applicant',
     contractorLicense: 'licno',
+    contractorClass: 'lictype',
     latitude: { first: ['latitude', 'location_1.coordinates[1]'] },
     longitude: { first: ['longitude', 'location_1.coordinates[0]'] },
     addressState: 'state',

@@ -21,7 +21,6 @@ export const source: Source = {
   landingPage: 'https://data.cityofnewyork.us/d/ipu4-2q9a',
   witness: 'none',
   unread: {
-    repeats: ['permittee_s_license_type'],
     edits: ['dobrundate'],
     office: [
       'bin__',
@@ -101,6 +100,7 @@ export const source: Source = {
     },
     contractorPhone: 'permittee_s_phone__',
     contractorLicense: 'permittee_s_license__',
+    contractorClass: { optional: 'permittee_s_license_type' },
     // YES or nothing.
     // Type 1 is a building of one to three families.
     propertyUse: {

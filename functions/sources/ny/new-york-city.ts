@@ -26,7 +26,6 @@ export const source: Source = {
     ],
   },
   unread: {
-    repeats: ['permittee_s_license_type'],
     office: ['bin', 'approved_date', 'tracking_number'],
     districts: ['c_b_no'],
     building: ['work_on_floor'],
@@ -63,6 +62,7 @@ export const source: Source = {
       ],
     },
     contractorLicense: 'applicant_license',
+    contractorClass: { optional: 'permittee_s_license_type' },
     contractorAddress: 'applicant_business_address',
     relatedNumbers: { take: 'beforeDash', of: { optional: 'job_filing_number' } },
     parcel: { join: ['borough', { optional: 'block' }, { optional: 'lot' }], by: '-' },

@@ -22,7 +22,6 @@ export const source: Source = {
   landingPage: 'https://data.austintexas.gov/d/3syk-w9eu',
   witness: 'none',
   unread: {
-    repeats: ['contractor_trade'],
     edits: ['statusdate'],
     districts: ['council_district'],
     building: ['condominium'],
@@ -45,6 +44,7 @@ export const source: Source = {
     description: 'description',
     contractorName: { first: ['contractor_company_name', 'contractor_full_name'] },
     contractorPhone: 'contractor_phone',
+    contractorClass: { optional: 'contractor_trade' },
     // The second line repeats town and ZIP where there is one.
     contractorAddress: {
       join: [

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { UserPoolEvent } from '#functions/jobs/user-pool-trigger.ts';
-import { PASSWORD_POLICY } from '#shared/domain/password-policy.ts';
+import { PASSWORD_POLICY } from '#shared/domain/account/password-policy.ts';
 import { openStateFile, type StateFile } from '../machine/state-file.ts';
 import type { Mail } from '../mailbox/mailbox.ts';
 import { CognitoError } from './cognito-error.ts';

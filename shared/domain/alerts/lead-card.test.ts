@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { NextTrade } from '../next-trade.ts';
 import { permitWithId } from '../permit/arbitrary.ts';
 import type { Permit } from '../permit/permit.ts';
-import { WHO_IDS, type Who } from '../permit/who.ts';
-import { leadButton, leadCard, mailSubject } from './lead-card.ts';
+import { reachOf } from '../permit/reach.ts';
+import { WHO_IDS, type Who, worthOf } from '../permit/who.ts';
+import type { Role } from '../profile.ts';
+import { leadButton, leadCard, mailSubject, noContactText } from './lead-card.ts';
 import { whyMatched } from './why-matched.ts';
 
 const [sample] = fc.sample(permitWithId('az-sample.1'), { numRuns: 1, seed: 1 });
@@ -28,14 +30,20 @@ const PERMIT: Permit = {
   propertyOwnerPhone: '14805550142',
   contractorName: 'Sample Builders',
   contractorPhone: null,
+  contractorKind: undefined,
+  contractorTrades: undefined,
 };
-const card = (permit: Partial<Permit> = {}, label: Who | null = 'owner', today = '2026-11-23') =>
-  leadCard({ ...PERMIT, ...permit, leadScore: 50, who: { label, reason: '' } }, today);
+const card = (part: Partial<Permit> = {}, label: Who = 'owner', role: Role | null = null) => {
+  const permit = { ...PERMIT, ...part };
+  const who = { label, worth: worthOf(label, role), reason: '' };
+  return leadCard({ ...permit, leadScore: 50, who, reach: reachOf(permit, label) }, '2026-11-23');
+};
 
 describe('a lead card', () => {
   it('says what, where, how much, who and when in finished words', () => {
     expect(card()).toEqual({
-      label: { sign: '●', words: 'Owner to call', isWorthACall: true },
+      label: { sign: '●', words: 'Owner builds it', detail: 'Dana Sample', isBest: true },
+      reach: 'phone',
       value: '$24,500',
       work: 'Re-roof with tile',
       street: '1204 Oak St',
@@ -50,26 +58,56 @@ describe('a lead card', () => {
     });
   });
 
-  it('says of a permit on hold that it can wait, not that the record cannot tell', () => {
-    expect(card({ status: 'On hold' }, null).label).toEqual({
-      sign: '–',
-      words: 'On hold, can wait',
-      isWorthACall: false,
+  it('says who does the work, with a shape and whom the record names', () => {
+    expect(WHO_IDS.map((label) => card({ trades: ['new-construction'] }, label).label)).toEqual([
+      { sign: '○', words: 'Nobody yet', detail: 'Dana Sample', isBest: true },
+      { sign: '●', words: 'Owner builds it', detail: 'Dana Sample', isBest: true },
+      { sign: '◐', words: 'GC on it', detail: 'Sample Builders', isBest: false },
+      { sign: '▬', words: 'Taken', detail: 'Sample Builders', isBest: false },
+      { sign: '◌', words: 'Record doesn’t say', detail: 'Another trade: Sample Builders', isBest: false },
+      { sign: '–', words: 'Ended', detail: 'Issued', isBest: false },
+    ]);
+    expect(card({ trades: ['roofing'] }, 'gc', 'supplier').label).toEqual({
+      sign: '◐',
+      words: 'Roofer on it',
+      detail: 'Sample Builders',
+      isBest: true,
     });
-    expect(card({}, null).label).toBeNull();
   });
 
-  it('names the contractor who has the job, and the owner where there is none', () => {
-    expect(card({}, 'taken').contact).toMatchObject({ role: 'Contractor', name: 'Sample Builders' });
-    expect(card({ contractorName: null }, 'ended').contact).toMatchObject({ role: 'Owner' });
-    expect(card({ propertyOwnerName: null, propertyOwnerPhone: null }).contact?.role).toBe('Contractor');
+  it('says of a permit on hold that it is, and is not for today', () => {
+    const { label, reach, contact } = card({ status: 'On hold' });
+    expect({ label, reach, contact }).toEqual({
+      label: { sign: '●', words: 'Owner builds it, on hold', detail: 'Dana Sample', isBest: false },
+      reach: 'none',
+      contact: null,
+    });
   });
 
-  it('offers a call only where a phone is on record', () => {
+  it('shows whom to reach, never a competitor’s phone', () => {
+    const both = { contractorPhone: '14805550143' };
+    expect(card(both, 'nobody')).toMatchObject({ reach: 'phone', contact: { role: 'Owner' } });
+    expect(card(both, 'gc')).toMatchObject({ reach: 'phone', contact: { name: 'Sample Builders' } });
+    for (const label of ['taken', 'ended'] as const)
+      expect(card(both, label)).toMatchObject({ reach: 'none', contact: null });
+    expect(card({ propertyOwnerPhone: null })).toMatchObject({ reach: 'letter', contact: { phone: null } });
+    const unnamed = { propertyOwnerName: null, propertyOwnerPhone: null };
+    expect(card(unnamed)).toMatchObject({ reach: 'visit', contact: null });
+  });
+
+  it('says in place of a contact who has the job, or why nobody is named', () => {
+    const unnamed = { propertyOwnerName: null, propertyOwnerPhone: null, contractorName: null };
+    expect(noContactText(card({}, 'taken'))).toBe('Sample Builders');
+    expect(noContactText(card(unnamed, 'nobody'))).toBe('No name on record');
+    expect(noContactText(card({ ...unnamed, publishesContractors: false }, 'unknown'))).toBe(
+      'Not published here',
+    );
+  });
+
+  it('offers a call only where a phone of somebody to sell to is on record', () => {
     expect(leadButton(card())).toBe('See lead and call');
-    expect(leadButton(card({}, 'taken'))).toBe('See this lead');
-    const nobody = { propertyOwnerName: null, propertyOwnerPhone: null, contractorName: null };
-    expect(leadButton(card(nobody, 'open'))).toBe('See this lead');
+    expect(leadButton(card({ contractorPhone: '14805550143' }, 'taken'))).toBe('See this lead');
+    expect(leadButton(card({ propertyOwnerPhone: null }, 'nobody'))).toBe('See this lead');
   });
 
   it('says when it was issued, with the year of another year', () => {
@@ -84,12 +122,19 @@ describe('a lead card', () => {
   });
 
   it('has no line break or control character in any text, whatever the record says', () => {
-    const label = fc.constantFrom(null, ...WHO_IDS);
+    const label = fc.constantFrom(...WHO_IDS);
     const text = fc.string({ unit: 'binary', minLength: 1 });
     fc.assert(
       fc.property(permitWithId('az-a.1'), label, text, (permit, one, words) => {
-        const shown = card({ ...permit, description: words, addressStreet: words }, one);
-        const texts = [shown.work, shown.street ?? '', shown.town, mailSubject(shown, 3)];
+        const names = { contractorName: words, propertyOwnerName: words };
+        const shown = card({ ...permit, ...names, description: words, addressStreet: words }, one);
+        const texts = [
+          shown.work,
+          shown.street ?? '',
+          shown.town,
+          mailSubject(shown, 3),
+          noContactText(shown),
+        ];
         for (const line of texts) expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
       }),
     );
@@ -118,11 +163,11 @@ describe('why a permit matched', () => {
       trades: ['roofing', 'hvac'],
       minValue: 10_000,
       keywords: ['tile', 'shingle'],
-      who: ['owner', 'open'],
+      who: ['owner', 'nobody'],
       lastDays: 30,
     } as const;
     expect(whyMatched(filter, PERMIT, 'owner')).toBe(
-      'Roofing in mesa, AZ over $10,000, mentioning “tile”, last 30 days, owner to call',
+      'Roofing in mesa, AZ over $10,000, mentioning “tile”, last 30 days, owner builds it',
     );
   });
 
@@ -132,26 +177,26 @@ describe('why a permit matched', () => {
       { after: 'concrete', trade: 'deck-fence', n: 212, follows: 31 },
       { after: 'pool', trade: 'electrical', n: 1212, follows: 30 },
     ];
-    expect(whyMatched({ next: ['deck-fence', 'solar'], minValue: 10_000 }, PERMIT, null, next)).toBe(
+    expect(whyMatched({ next: ['deck-fence', 'solar'], minValue: 10_000 }, PERMIT, 'unknown', next)).toBe(
       'over $10,000, likely next: Deck & fence, 310 of 1,212 here',
     );
-    expect(whyMatched({ next: ['electrical', 'deck-fence'] }, PERMIT, null, next)).toBe(
+    expect(whyMatched({ next: ['electrical', 'deck-fence'] }, PERMIT, 'unknown', next)).toBe(
       'likely next: Electrical, 30 of 1,212 here, or Deck & fence, 310 of 1,212 here',
     );
-    expect(whyMatched({ next: ['deck-fence'] }, PERMIT, null, [])).toBe('');
+    expect(whyMatched({ next: ['deck-fence'] }, PERMIT, 'unknown', [])).toBe('');
   });
 
   it('repeats the name of a contractor only while the record shows it', () => {
     const filter = { contractor: 'sample builders', hasContractor: true };
-    expect(whyMatched(filter, PERMIT, null)).toBe('contractor “sample builders”, with a contractor');
-    expect(whyMatched(filter, { ...PERMIT, contractorName: null }, null)).toBe('with a contractor');
+    expect(whyMatched(filter, PERMIT, 'unknown')).toBe('contractor “sample builders”, with a contractor');
+    expect(whyMatched(filter, { ...PERMIT, contractorName: null }, 'unknown')).toBe('with a contractor');
   });
 
   it('begins with the place where no trade was asked for, and is empty without conditions', () => {
-    expect(whyMatched({ zips: ['85201', '85202'], keywords: ['re roof'] }, PERMIT, null)).toBe(
+    expect(whyMatched({ zips: ['85201', '85202'], keywords: ['re roof'] }, PERMIT, 'unknown')).toBe(
       'in ZIP 85201, mentioning “re roof”',
     );
-    expect(whyMatched({ hasPhone: true }, PERMIT, null)).toBe('with a phone');
-    expect(whyMatched({}, PERMIT, null)).toBe('');
+    expect(whyMatched({ hasPhone: true }, PERMIT, 'unknown')).toBe('with a phone');
+    expect(whyMatched({}, PERMIT, 'unknown')).toBe('');
   });
 });

@@ -1,9 +1,10 @@
-import { type CallTarget, firstCall } from '../permit/first-call.ts';
 import type { Permit, ScoredPermit } from '../permit/permit.ts';
 import { isOnHold } from '../permit/permit-status.ts';
-import { formatPhone, phoneHref } from '../permit/phone.ts';
-import { isUntaken, WHO, type Who } from '../permit/who.ts';
+import { type Contact, contactOf, contractorOf, ownerOf } from '../permit/reach.ts';
+import type { LeadWho, Reach, Who } from '../permit/who.ts';
+import { whoDetail, whoWords } from '../permit/who-rule.ts';
 import { workLine } from '../permit/work-line.ts';
+import { formatPhone, phoneHref } from '../phone.ts';
 import { placeText } from '../territory/place-text.ts';
 import { formatDateIn, formatMoney } from '../words.ts';
 
@@ -12,14 +13,16 @@ import { formatDateIn, formatMoney } from '../words.ts';
  * so they cannot differ.
  */
 export interface LeadCard {
-  readonly label: LeadLabel | null;
+  readonly label: LeadLabel;
+  /** How somebody can be reached. */
+  readonly reach: Reach;
   /** Whole dollars: "$24,500". */
   readonly value: string | null;
   readonly work: string;
   readonly street: string | null;
   /** City, state and ZIP, as far as the record shows them. */
   readonly town: string;
-  /** Who to call first; null where the record names nobody. */
+  /** Who to reach; null where there is nobody to sell to, or nobody is named. */
   readonly contact: LeadContact | null;
   /** "Issued Nov 20, 3 days ago". */
   readonly issued: string;
@@ -35,8 +38,10 @@ export interface LeadLabel {
   /** A shape as a text sign, which mail programs show even when they block images. */
   readonly sign: string;
   readonly words: string;
-  /** No contractor has the job yet: the sign is orange. */
-  readonly isWorthACall: boolean;
+  /** Whom the record names, or why nobody; null where it says nothing. */
+  readonly detail: string | null;
+  /** Worth the reader’s time first: the sign is orange. */
+  readonly isBest: boolean;
 }
 
 export interface LeadContact {
@@ -52,28 +57,28 @@ export interface LeadPhone {
 }
 
 const SIGNS: Readonly<Record<Who, string>> = {
-  open: '○',
+  nobody: '○',
   owner: '●',
   gc: '◐',
   taken: '▬',
+  unknown: '◌',
   ended: '–',
 };
 
 /** What a card shows in place of what the record lacks. */
-export const NO_LABEL = 'Record can’t tell';
 export const NOBODY_NAMED = 'Nobody named on the record';
 export const NO_VALUE = 'No value on record';
 const NO_ISSUE_DATE = 'No issue date on record';
 
 /** The card of a permit. @param today `YYYY-MM-DD` */
 export function leadCard(permit: ScoredPermit, today: string): LeadCard {
-  const { label } = permit.who;
-  const call = firstCall(permit);
+  const contact = contactOf(permit);
   return {
     ...jobOf(permit),
-    label: label !== null ? leadLabel(label) : isOnHold(permit.status) ? ON_HOLD : null,
+    label: leadLabel(permit, permit.who),
+    reach: permit.reach,
     value: permit.valuation === null ? null : formatMoney(permit.valuation),
-    contact: call && toContact(call),
+    contact: contact && toContact(contact),
     issued: issuedWords(permit.issueDate, today),
   };
 }
@@ -93,11 +98,16 @@ function jobOf(permit: Permit): Pick<LeadCard, 'work' | 'street' | 'town' | 'per
   };
 }
 
-/** A lead without a label whose record tells why. */
-const ON_HOLD: LeadLabel = { sign: SIGNS.ended, words: 'On hold, can wait', isWorthACall: false };
-
-export function leadLabel(label: Who): LeadLabel {
-  return { sign: SIGNS[label], words: WHO[label], isWorthACall: isUntaken(label) };
+function leadLabel(permit: Permit, { label, worth }: LeadWho): LeadLabel {
+  const detail = whoDetail(permit, label);
+  // A card shows no status, and a job on hold can wait.
+  const onHold = isOnHold(permit.status);
+  return {
+    sign: SIGNS[label],
+    words: `${whoWords(permit, label)}${onHold ? ', on hold' : ''}`,
+    detail: detail === null ? null : oneLine(detail),
+    isBest: worth === 'best' && !onHold,
+  };
 }
 
 /** The subject of a mail: the work, street and value of its first lead, and how many more there are. */
@@ -117,6 +127,11 @@ export function contactText({ role, name, phone }: LeadContact): string {
   return `${role}: ${[name, phone?.shown].filter((part) => part != null).join(', ')}`;
 }
 
+/** What a card shows in place of a contact: who has the job, or why nobody is named. */
+export function noContactText({ label }: LeadCard): string {
+  return label.detail ?? NOBODY_NAMED;
+}
+
 /** The words of a card's button. */
 export function leadButton({ contact }: LeadCard): string {
   return (contact?.phone ?? null) === null ? 'See this lead' : 'See lead and call';
@@ -133,16 +148,11 @@ function townOf(permit: Permit): string {
 }
 
 /** Everybody whom a record names or gives a phone of: the owner, then the contractor. */
-function namedOn(permit: Permit): readonly CallTarget[] {
-  const { propertyOwnerName, propertyOwnerPhone, contractorName, contractorPhone } = permit;
-  const all: readonly CallTarget[] = [
-    { role: 'Owner', name: propertyOwnerName, phone: propertyOwnerPhone },
-    { role: 'Contractor', name: contractorName, phone: contractorPhone },
-  ];
-  return all.filter(({ name, phone }) => name !== null || phone !== null);
+function namedOn(permit: Permit): readonly Contact[] {
+  return [ownerOf(permit), contractorOf(permit)].filter(({ name, phone }) => name !== null || phone !== null);
 }
 
-function toContact({ role, name, phone }: CallTarget): LeadContact {
+function toContact({ role, name, phone }: Contact): LeadContact {
   return {
     role,
     name: name === null ? null : oneLine(name),

@@ -18,7 +18,7 @@ type MatchedPermit = Permit & Partial<Pick<LocatedPermit, 'latitude' | 'longitud
 export function whyMatched(
   filter: PermitFilter,
   permit: MatchedPermit,
-  label: Who | null,
+  label: Who,
   next: readonly NextTrade[] = [],
 ): string {
   const { latitude = null, longitude = null } = permit;

@@ -62,7 +62,8 @@ describe('a sentence', () => {
       hasContractor: false,
       hasPhone: true,
       lastDays: 30,
-      who: ['open', 'gc'],
+      who: ['nobody', 'gc', 'unknown'],
+      reach: ['phone', 'letter'],
     };
     expect(parse(filterSentence(filter)).filter).toEqual(filter);
   });

@@ -3,7 +3,7 @@ import type { PermitFilter } from '../filter/permit-filter.ts';
 import type { PermitStatus } from '../permit/permit-status.ts';
 import type { PropertyUse } from '../permit/property-use.ts';
 import { TRADES, type Trade } from '../permit/trades.ts';
-import type { Who } from '../permit/who.ts';
+import { TO_REACH, WAYS, type Way, type Who } from '../permit/who.ts';
 import type { WorkAction } from '../permit/work-actions.ts';
 import { singular } from './tokens.ts';
 
@@ -60,11 +60,23 @@ const STATUS_WORDS: Readonly<Record<PermitStatus, string>> = {
 
 /** What people call each label. */
 const WHO_WORDS: Readonly<Record<Who, string>> = {
-  open: 'open,nobody named,nobody named yet,no one named,no one named yet,up for grab,unclaimed',
-  owner: 'owner to call,homeowner to call,call owner,call the owner,call homeowner,owner builder',
-  gc: 'gc may hire sub,gc may hire,sub needed,sub wanted,need sub,hiring sub',
+  nobody:
+    'open,nobody yet,nobody named,nobody named yet,no one named,no one named yet,nobody on it,up for grab,unclaimed',
+  owner: 'owner build,owner build it,owner built,owner builder,homeowner build,built by owner',
+  gc: 'gc on it,gc on the job,general contractor on it,gc may hire,sub needed,sub wanted,need sub,hiring sub',
   taken: 'taken',
+  unknown: 'record doesn’t say,record doesnt say,record can’t tell',
   ended: 'ended',
+};
+
+/** A job without a contractor on it. */
+const OWNER_TO_CALL = 'owner to call,homeowner to call,call owner,call the owner,call homeowner';
+
+/** What else people call each way to reach somebody. */
+const REACH_WORDS: Readonly<Record<Way, string>> = {
+  phone: 'by phone,i can call,i can phone',
+  letter: 'by letter,by mail,to mail',
+  visit: 'by visit,to knock',
 };
 
 const CONTRACTOR = ['contractor', 'general contractor', 'gc', 'builder'];
@@ -174,6 +186,8 @@ function buildVocabulary(): Map<string, Meaning> {
   for (const [use, words] of Object.entries(USE_WORDS)) add(split(words), { uses: [use as PropertyUse] });
   add(['residential', 'resi'], RESIDENTIAL);
   for (const [label, words] of Object.entries(WHO_WORDS)) add(split(words), { who: [label as Who] });
+  add(split(OWNER_TO_CALL), { who: ['nobody', 'owner'] });
+  for (const way of WAYS) add([TO_REACH[way], ...split(REACH_WORDS[way])], { reach: [way] });
   for (const [flag, { yes, no }] of Object.entries(FLAG_WORDS)) {
     add(no, { [flag]: false });
     add(yes, { [flag]: true });

@@ -7,7 +7,7 @@ import type { CallOutcome, LastCall } from './call-back.ts';
 export interface LeadAtCall {
   /** Of 100. */
   readonly score: number;
-  readonly label: Who | null;
+  readonly label: Who;
   readonly trades: readonly Trade[];
 }
 

@@ -2,7 +2,7 @@ import { PERMIT_STATUSES, type PermitStatus } from '../permit/permit-status.ts';
 import { PROPERTY_USE_IDS, type PropertyUse, propertyUseLabel } from '../permit/property-use.ts';
 import { STATE_NAMES, type StateName } from '../permit/states.ts';
 import { TRADE_IDS, type Trade, tradeLabel } from '../permit/trades.ts';
-import { WHO, WHO_IDS, type Who } from '../permit/who.ts';
+import { REACH, WAYS, type Way, WHO, WHO_IDS, type Who } from '../permit/who.ts';
 import { actionLabel, WORK_ACTION_IDS, type WorkAction } from '../permit/work-actions.ts';
 
 /** The kinds of facets, and the value that a facet of each takes. What reads or writes values has a table by kind. */
@@ -13,6 +13,7 @@ export interface FacetKinds {
   readonly uses: readonly PropertyUse[];
   readonly statuses: readonly PermitStatus[];
   readonly who: readonly Who[];
+  readonly reach: readonly Way[];
   readonly zips: readonly string[];
   readonly areas: readonly string[];
   readonly texts: readonly string[];
@@ -31,6 +32,7 @@ export const FIXED_LISTS = {
   actions: { what: 'an action', ids: WORK_ACTION_IDS, label: actionLabel },
   uses: { what: 'a use', ids: PROPERTY_USE_IDS, label: propertyUseLabel },
   statuses: { what: 'a status', ids: PERMIT_STATUSES, label: asWritten },
+  reach: { what: 'a way to reach somebody', ids: WAYS, label: (id: Way) => REACH[id] },
   who: { what: 'a label', ids: WHO_IDS, label: (id: Who) => WHO[id] },
 } as const satisfies {
   readonly [K in FacetKind]?: FixedList<FacetKinds[K] extends readonly (infer Id)[] ? Id : never>;

@@ -24,7 +24,8 @@ const FILTER: Required<PermitFilter> = {
   lastDays: 7,
   keywords: ['slate'],
   statuses: ['Active'],
-  who: ['open', 'owner', 'gc'],
+  who: ['nobody', 'owner', 'gc'],
+  reach: ['phone', 'letter'],
   next: ['deck-fence'],
 };
 
@@ -50,7 +51,8 @@ it('names each condition of a search', () => {
     'Last 7 days',
     '“slate”',
     'Active',
-    'Open or 2 more',
+    'Nobody yet or 2 more',
+    'Phone or Letter',
     'Likely next: Deck & fence',
   ]);
 });

@@ -1,9 +1,16 @@
 import { FOLLOW_DAYS, type NextOf } from '../next-trade.ts';
 import type { NamedFact } from '../permit/lead-reader.ts';
-import { hasPhone, type LocatedPermit, lacksContractor, leadCity } from '../permit/permit.ts';
+import {
+  hasPhone,
+  type LocatedPermit,
+  lacksContractor,
+  leadCity,
+  namesContractor,
+} from '../permit/permit.ts';
 import { PROPERTY_USES, propertyUseLabel } from '../permit/property-use.ts';
+import { reachOf } from '../permit/reach.ts';
 import { tradeLabel } from '../permit/trades.ts';
-import { WHO, type Who } from '../permit/who.ts';
+import { REACH, TO_REACH, WHO, type Who } from '../permit/who.ts';
 import { actionLabel, WORK_ACTIONS } from '../permit/work-actions.ts';
 import { areaWords } from '../territory/area-text.ts';
 import { cityKey } from '../territory/city-name.ts';
@@ -30,6 +37,7 @@ export const SUBJECTS = [
   'uses',
   'dates',
   'labels',
+  'reach',
   // Last: a list of trades after it would be read as part of it.
   'next',
 ] as const;
@@ -40,7 +48,7 @@ export type SharedSubject = 'trades' | 'statuses' | 'place' | 'value' | 'dates';
 /** What some tests depend on beside the permit. */
 export interface FilterContext {
   /** The label of the lead for the reader. */
-  readonly labelOf: (permit: LocatedPermit) => Who | null;
+  readonly labelOf: (permit: LocatedPermit) => Who;
   readonly nextOf: NextOf;
   /** Whether it lies in one of these areas. Given, so that what only says a filter needs no geometry: 5 kB on a page. */
   readonly isInAreas: (areas: readonly string[], permit: LocatedPermit) => boolean;
@@ -230,7 +238,7 @@ export const FACETS = {
     chip: (has) => (has ? 'Contractor named' : 'No contractor'),
     phrase: (has) => (has ? 'with a contractor' : 'with no contractor named yet'),
     // "Not named yet" leaves out sources that never publish contractors.
-    test: (wanted, permit) => (wanted ? permit.contractorName !== null : lacksContractor(permit)),
+    test: (wanted, permit) => (wanted ? namesContractor(permit) : lacksContractor(permit)),
   },
   hasPhone: {
     queryName: 'hasPhone',
@@ -298,19 +306,34 @@ export const FACETS = {
     chip: names,
     test: (wanted, { status }) => status !== null && wanted.includes(status),
   },
-  // A lead without a label matches none.
   who: {
     queryName: 'who',
     kind: 'who',
-    means: 'Label of the lead, judged by your trades and role.',
-    label: 'Label',
-    input: 'lead label',
+    means: 'Who does the work, judged by your trades and role.',
+    label: 'Who does it',
+    input: 'label',
     subject: 'labels',
     chip: (labels) => names(labels.map((label) => WHO[label])),
     phrase: (labels, { either }) => either(labels.map(labelInSentence), 'labels'),
+    test: (wanted, permit, { labelOf }) => wanted.includes(labelOf(permit)),
+  },
+  reach: {
+    queryName: 'reach',
+    kind: 'reach',
+    means:
+      'The best way to reach somebody to whom you could sell: phone, letter (an owner by name, a firm at its own address) or visit (the street only).',
+    label: 'Reach',
+    input: 'way to reach somebody',
+    subject: 'reach',
+    chip: (ways) => names(ways.map((way) => REACH[way])),
+    phrase: (ways, { either }) =>
+      either(
+        ways.map((way) => TO_REACH[way]),
+        'ways to reach somebody',
+      ),
     test: (wanted, permit, { labelOf }) => {
-      const label = labelOf(permit);
-      return label !== null && wanted.includes(label);
+      const reach = reachOf(permit, labelOf(permit));
+      return wanted.some((way) => way === reach);
     },
   },
   // `datedFilter` leaves out permits whose time is over.
@@ -368,10 +391,9 @@ function wordsOf<T extends string>(
   return ids.flatMap((wanted) => table.find(({ id }) => id === wanted)?.words ?? []);
 }
 
-/** "open", "owner to call", "GC may hire subs". */
+/** "nobody yet", "GC on it". */
 function labelInSentence(label: Who): string {
-  const words = WHO[label];
-  return label === 'gc' ? words : words.toLowerCase();
+  return label === 'gc' ? WHO[label] : WHO[label].toLowerCase();
 }
 
 function includesName(

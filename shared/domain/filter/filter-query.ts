@@ -117,6 +117,7 @@ const PARSERS: { readonly [K in FacetKind]: Parser<FacetKinds[K]> } = {
   uses: listed('uses'),
   statuses: listed('statuses'),
   who: listed('who'),
+  reach: listed('reach'),
   zips: list(parseZip),
   areas: list((text) => parseId(splitArea(text).kind, AREA_KINDS, 'an area') && text),
   texts: list((text) => text),

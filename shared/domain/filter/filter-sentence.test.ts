@@ -48,7 +48,8 @@ describe('a filter as a sentence', () => {
         keywords: ['tile', 'slate'],
       },
     ],
-    ['All permits, open or GC may hire subs', { who: ['open', 'gc'] }],
+    ['All permits, nobody yet, GC on it or record doesn’t say', { who: ['nobody', 'gc', 'unknown'] }],
+    ['Roofing, to phone or to write', { trades: ['roofing'], reach: ['phone', 'letter'] }],
     [
       'Pool in Austin, likely next: Deck & fence',
       { trades: ['pool'], cities: ['Austin'], next: ['deck-fence'] },

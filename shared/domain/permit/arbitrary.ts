@@ -6,13 +6,14 @@ import { likelyNext, type NextTrade } from '../next-trade.ts';
 import { ROLE_IDS } from '../profile.ts';
 import { toMicro } from '../territory/geometry.ts';
 import { writeCircle, writePolygon } from '../territory/territory.ts';
+import { BUILDER, CONTRACTOR_KINDS } from './firm-trades.ts';
 import { type FilterReader, sameHabits } from './lead-reader.ts';
 import type { LocatedPermit, Permit } from './permit.ts';
 import { PERMIT_STATUSES } from './permit-status.ts';
 import { PROPERTY_USE_IDS } from './property-use.ts';
 import { STATES } from './states.ts';
 import { TRADE_IDS } from './trades.ts';
-import { WHO_IDS } from './who.ts';
+import { WAYS, WHO_IDS } from './who.ts';
 import { WORK_ACTION_IDS } from './work-actions.ts';
 
 /**
@@ -111,6 +112,15 @@ export function permitWithId(id: string): fc.Arbitrary<LocatedPermit> {
     actions: fc.uniqueArray(action, { maxLength: 3 }),
     propertyUse: maybe(use),
     publishesContractors: fc.boolean(),
+    builtBy: from(undefined, undefined, undefined, 'owner' as const),
+    contractorKind: from(undefined, undefined, ...CONTRACTOR_KINDS),
+    contractorTrades: from(
+      undefined,
+      ['roofing' as const],
+      ['other' as const],
+      [BUILDER],
+      ['hvac' as const, 'plumbing' as const],
+    ),
     paperwork: from(undefined, undefined, undefined, 'renewal' as const),
     ...permitPoint,
   });
@@ -155,6 +165,7 @@ const KIND_VALUES: { readonly [K in FacetKind]: fc.Arbitrary<FacetKinds[K]> } = 
   uses: list(use),
   statuses: list(status),
   who: list(from(...WHO_IDS)),
+  reach: list(from(...WAYS)),
   zips: list(from('02134', '60616', '99999')),
   areas: list(area),
   texts: list(word),

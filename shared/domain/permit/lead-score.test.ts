@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../profile.ts';
 import { leadReader, permitWithId } from './arbitrary.ts';
+import { BUILDER } from './firm-trades.ts';
 import { type LeadReader, sameHabits, UNKNOWN_HABIT, UNKNOWN_READER } from './lead-reader.ts';
 import {
   LEAD_SCORE_VERSION,
@@ -47,9 +48,13 @@ const blank: Permit = {
   contractorName: null,
   contractorPhone: null,
   contractorAddress: null,
+  contractorKind: undefined,
+  contractorTrades: undefined,
   trades: [],
   jurisdictionCity: 'Springfield',
   publishesContractors: false,
+  builtBy: undefined,
+  paperwork: undefined,
 };
 
 describe('a lead score', () => {
@@ -122,7 +127,7 @@ describe('a lead score', () => {
         const renewal = { ...work, paperwork: 'renewal' } as const;
         expect(scoreOf(renewal, reader)).toBeLessThanOrEqual(scoreOf(work, reader));
         const reason = 'Renewal: paperwork on an earlier permit, no new work';
-        expect(whoFor(renewal, reader)).toEqual({ label: 'ended', reason });
+        expect(whoFor(renewal, reader)).toEqual({ label: 'ended', worth: 'folded', reason });
         expect(leadScore(renewal, reader, TODAY).reasons.at(-1)?.words).toBe(reason);
       }),
     );
@@ -165,8 +170,13 @@ describe('a lead score', () => {
         const taken = {
           ...one,
           paperwork: undefined,
+          builtBy: undefined,
           status: null,
           contractorName: 'Acme',
+          contractorKind: undefined,
+          contractorTrades: undefined,
+          contractorAddress: null,
+          addressStreet: '1 Main St',
           trades: ['roofing' as const],
         };
         const prime: LeadReader = { ...UNKNOWN_READER, role: 'prime', trades: ['roofing'] };
@@ -176,7 +186,7 @@ describe('a lead score', () => {
           { ...taken, contractorPhone: null },
         ];
         expect(scoreOf(withPhone, prime)).toBe(scoreOf(without, prime));
-        expect(scoreOf(withPhone, supplier)).toBe(scoreOf(without, supplier) + 15);
+        expect(scoreOf(withPhone, supplier)).toBe(scoreOf(without, supplier) + 19);
       }),
     );
   });
@@ -201,49 +211,83 @@ describe('a lead score', () => {
       'It is on hold, so its date doesn’t count · 0 of 30',
     );
     expect(reasonOf({ ...recent, status: 'On hold' }, 'contact')).toBe(
-      'Nobody to call while it is on hold · 0 of 25',
+      'Nobody to reach while it is on hold · 0 of 25',
     );
     expect(reasonOf({ ...blank, valuation: 48_500 }, 'value')).toBe('Valued at $48,500 · 8 of 20');
     expect(reasonOf(blank, 'value')).toBe('The record shows no value · 0 of 20');
-    expect(reasonOf(blank, 'contact')).toBe('The record shows no way to reach the owner · 0 of 25');
-    const reachable = {
-      ...blank,
-      propertyOwnerPhone: '5125550100',
-      propertyOwnerName: 'A',
-      addressStreet: '1',
-    };
-    expect(reasonOf(reachable, 'contact')).toBe(
-      'The record shows the owner’s phone, the owner’s name and an address · 25 of 25',
-    );
-    expect(reasonOf(blank, 'who')).toBe(
-      'Springfield doesn’t publish contractors, so nobody can say if the job is open · 3 of 10',
-    );
-    const named = { ...blank, contractorName: 'Acme', trades: ['roofing' as const] };
-    expect(reasonOf(named, 'who')).toBe('Taken: Acme has it · 0 of 10');
-    expect(reasonOf(named, 'contact')).toBe('A competitor’s contacts are not counted · 0 of 25');
-    expect(reasonOf(named, 'contact', { role: 'supplier' })).toBe(
-      'The record shows the contractor’s name · 7 of 25',
-    );
-    expect(reasonOf({ ...named, status: 'Final' }, 'contact')).toBe('The job is over · 0 of 25');
+    expect(reasonOf({ ...blank, status: 'Final' }, 'contact')).toBe('The job is over · 0 of 25');
     const rarely = { habitsOf: () => sameHabits({ finished: 1200, named: 48 }) };
     expect(reasonOf(blank, 'value', rarely)).toBe(
       'The record shows no value; Springfield shows a value on 48 of 1,200 finished permits like this · 0 of 20',
     );
-    expect(reasonOf(blank, 'contact', rarely)).toBe(
-      'The record shows no way to reach the owner; Springfield names an owner on 48 of 1,200 finished permits like this · 0 of 25',
-    );
-    expect(reasonOf({ ...blank, propertyOwnerName: 'A' }, 'contact', rarely)).toBe(
-      'The record shows the owner’s name; Springfield shows a phone on 48 of 1,200 finished permits like this · 7 of 25',
-    );
-    expect(reasonOf(named, 'contact', { role: 'supplier', ...rarely })).toBe(
-      'The record shows the contractor’s name; Springfield shows a phone on 48 of 1,200 finished permits like this · 7 of 25',
-    );
-    expect(reasonOf(reachable, 'contact', rarely)).not.toContain('Springfield');
     const tooFew = { habitsOf: () => sameHabits({ finished: 29, named: 1 }) };
     expect(reasonOf(blank, 'value', tooFew)).toBe('The record shows no value · 0 of 20');
+  });
+
+  it('explains how somebody can be reached, and what this place usually shows', () => {
+    const site = { ...blank, addressStreet: '1 Main St' };
+    const owner = { ...site, propertyOwnerName: 'Sample Owner' };
+    const phone = { ...owner, propertyOwnerPhone: '5125550100' };
+    expect([blank, site, owner, phone].map((one) => reasonOf(one, 'contact'))).toEqual([
+      'The record shows no way to reach the owner · 0 of 25',
+      'The record shows only the site’s address · 6 of 25',
+      'The record shows where to write to the owner · 14 of 25',
+      'The record shows the owner’s phone · 25 of 25',
+    ]);
+    const firm: Permit = { ...blank, contractorName: 'Acme', trades: ['roofing'] };
+    expect(reasonOf(firm, 'contact')).toBe('A competitor’s contacts are not counted · 0 of 25');
+    const atSite: Permit = { ...firm, addressStreet: '1 Main St' };
+    const atHome: Permit = { ...atSite, contractorAddress: '12 Pine Rd' };
+    const called: Permit = { ...atHome, contractorPhone: '5125550100' };
+    expect(
+      [firm, atSite, atHome, called].map((one) => reasonOf(one, 'contact', { role: 'supplier' })),
+    ).toEqual([
+      'The record shows no way to reach the contractor · 0 of 25',
+      'The record shows only the site’s address · 6 of 25',
+      'The record shows where to write to the contractor · 14 of 25',
+      'The record shows the contractor’s phone · 25 of 25',
+    ]);
+    const rarely = { habitsOf: () => sameHabits({ finished: 1200, named: 48 }) };
+    const [names, phones] = ['names an owner', 'shows a phone'].map(
+      (fact) => `; Springfield ${fact} on 48 of 1,200 finished permits like this`,
+    );
+    expect([blank, site, owner, phone].map((one) => reasonOf(one, 'contact', rarely))).toEqual([
+      `The record shows no way to reach the owner${names} · 0 of 25`,
+      `The record shows only the site’s address${names} · 6 of 25`,
+      `The record shows where to write to the owner${phones} · 14 of 25`,
+      'The record shows the owner’s phone · 25 of 25',
+    ]);
+    expect(reasonOf(atSite, 'contact', { role: 'supplier', ...rarely })).toBe(
+      `The record shows only the site’s address${phones} · 6 of 25`,
+    );
+  });
+
+  it('explains who does the work, by what that is worth to this reader', () => {
     const usually = { habitsOf: () => sameHabits({ finished: 100, named: 91 }) };
-    expect(reasonOf({ ...blank, publishesContractors: true }, 'who', usually)).toBe(
-      'Open: Nobody is named yet, and Springfield names a contractor on 91 of 100 finished permits like this · 10 of 10',
+    const open = { ...blank, publishesContractors: true };
+    const firm: Permit = { ...blank, contractorName: 'Acme', trades: ['roofing'] };
+    const gc: Permit = { ...firm, trades: ['new-construction'] };
+    const sub = { role: 'sub' as const, trades: ['roofing' as const] };
+    expect(reasonOf(blank, 'who')).toBe(
+      'Record doesn’t say: Springfield doesn’t publish contractors · 3 of 10',
+    );
+    expect(reasonOf(open, 'who', usually)).toBe(
+      'Nobody yet: The record names no contractor, and Springfield names a contractor on 91 of 100 finished permits like this · 10 of 10',
+    );
+    expect(reasonOf({ ...open, status: 'On hold' }, 'who', usually)).toMatch(/^Nobody yet: .* · 0 of 10$/);
+    expect(reasonOf({ ...blank, builtBy: 'owner' }, 'who')).toBe(
+      'Owner builds it: The record says that the owner builds it · 10 of 10',
+    );
+    expect(reasonOf(gc, 'who', sub)).toBe(
+      'GC on it: Acme has it and may hire others: New construction · 10 of 10',
+    );
+    expect(reasonOf(gc, 'who', { ...sub, role: 'prime' })).toMatch(/ · 5 of 10$/);
+    expect(reasonOf(firm, 'who')).toBe('Taken: Acme has it, a firm that does Roofing · 0 of 10');
+    expect(reasonOf(firm, 'who', { role: 'supplier' })).toBe(
+      'Roofer on it: Acme has it and needs material: Roofing · 10 of 10',
+    );
+    expect(reasonOf({ ...firm, status: 'Final' }, 'who')).toBe(
+      'Ended: Its status is Final, so this job is over · 0 of 10',
     );
   });
 
@@ -254,11 +298,14 @@ describe('a lead score', () => {
       ...Array.from({ length: 120 }, (_, days) => ({ issueDate: at(days) })),
       ...Array.from({ length: 70 }, (_, step) => ({ valuation: Math.round(1.25 ** step) })),
       ...WAYS.map((way) => ({ [way]: 'shown' })),
+      { propertyOwnerName: 'shown', addressStreet: 'shown' },
+      { builtBy: 'owner' },
       ...[true, false].map((publishesContractors) => ({ publishesContractors })),
-      ...[true, false].map((publishesContractors) => ({ publishesContractors, contractorName: 'Acme' })),
+      ...WAYS.map((way) => ({ contractorName: 'Acme', contractorTrades: [BUILDER], [way]: 'shown' })),
+      { contractorName: 'Acme', contractorTrades: ['roofing'] },
       ...PERMIT_STATUSES.map((status) => ({ status, issueDate: TODAY })),
     ];
-    const readers: LeadReader[] = [null, 'sub' as const].flatMap((role: Role | null) =>
+    const readers: LeadReader[] = [null, 'sub' as const, 'supplier' as const].flatMap((role: Role | null) =>
       [UNKNOWN_HABIT, { finished: 20, named: 20 }].map((habit) => ({
         role,
         trades: ['roofing'],
@@ -268,7 +315,7 @@ describe('a lead score', () => {
     const points = readers.flatMap((reader) => parts.map((part) => scoreOf({ ...blank, ...part }, reader)));
     // Told apart by place: a point moved from one step to another is another number too.
     const fingerprint = points.reduce((sum, one, place) => sum + one * (place + 1), 0);
-    expect([LEAD_SCORE_VERSION, fingerprint]).toEqual([3, 3_586_358]);
+    expect([LEAD_SCORE_VERSION, fingerprint]).toEqual([4, 8_860_385]);
   });
 
   it('adds points for one of the reader’s trades', () => {

@@ -1,11 +1,12 @@
-import type { ScoreProfile } from '../profile.ts';
+import type { Role, ScoreProfile } from '../profile.ts';
 import { describeHabit, type LeadReader, type NamedFact } from './lead-reader.ts';
 import type { Permit } from './permit.ts';
 import { goesOn, hasEnded, isOnHold } from './permit-status.ts';
+import { customerOf, reachOf } from './reach.ts';
 import type { ScoredReason, ScoreReason } from './score-reason.ts';
 import { type Trade, tradeLabel } from './trades.ts';
-import { type LeadWho, WHO, type Who } from './who.ts';
-import { placeOf, whoFor } from './who-rule.ts';
+import { type LeadWho, type Reach, type Who, type Worth, worthOf } from './who.ts';
+import { placeOf, whoFor, whoWords } from './who-rule.ts';
 
 /**
  * The lead score (PRODUCT §1: "lead scoring"): 0 to 100, the sum of five reasons that anybody can check against the record. It
@@ -14,13 +15,13 @@ import { placeOf, whoFor } from './who-rule.ts';
  * The reasons, their most points, and why:
  *   recency      30  jobs are taken within weeks of the permit; nothing on the record matters more. Zero once the permit has ended, and while it
  *                    is on hold
- *   contact      25  a lead without anybody to reach is useless. Counts the person whom this reader would call: the owner, or the
- *                    contractor for one who works for contractors. A competitor's phone is worth nothing
+ *   contact      25  a lead without anybody to reach is useless. Counts the best way to reach the person to whom this reader would sell
+ *                    (`reach.ts`). A competitor's phone is worth nothing
  *   value        20  a larger job is worth an earlier call; not the first reason, because many records show no value
  *   trade        15  work in one of the reader's own trades
- *   who  10  whether the job can still be had (`who-rule.ts`)
+ *   who          10  whether the job can bring this reader work (`who.ts`)
  */
-export const LEAD_SCORE_VERSION = 3;
+export const LEAD_SCORE_VERSION = 4;
 
 const MOST = {
   recency: 30,
@@ -56,44 +57,11 @@ const VALUE_STEPS = [
   [1, 2],
 ] as const;
 
-/** The contact details that a record shows. `address`: any of the job, the owner or the contractor. */
-export interface ShownContacts {
-  readonly ownerPhone: boolean;
-  readonly ownerName: boolean;
-  readonly contractorPhone: boolean;
-  readonly contractorName: boolean;
-  readonly address: boolean;
-}
+/** Points of the best way to reach somebody. */
+const CONTACT: Readonly<Record<Reach, number>> = { phone: MOST.contact, letter: 14, visit: 6, none: 0 };
 
-/** The points of each contact detail by the person to call: most for a phone. */
-const CONTACT = {
-  owner: [
-    ['ownerPhone', 'the owner’s phone', 15],
-    ['ownerName', 'the owner’s name', 7],
-    ['address', 'an address', 3],
-  ],
-  contractor: [
-    ['contractorPhone', 'the contractor’s phone', 15],
-    ['contractorName', 'the contractor’s name', 7],
-    ['address', 'an address', 3],
-  ],
-  nobody: [],
-} as const satisfies Record<string, readonly (readonly [keyof ShownContacts, string, number])[]>;
-
-interface Worth {
-  readonly points: number;
-  readonly call: keyof typeof CONTACT;
-}
-
-/** What a label is worth, and whom it says to call. */
-const WORTH: Readonly<Record<Who | 'none', Worth>> = {
-  open: { points: MOST.who, call: 'owner' },
-  owner: { points: MOST.who, call: 'owner' },
-  gc: { points: 8, call: 'contractor' },
-  none: { points: 3, call: 'owner' },
-  taken: { points: 0, call: 'nobody' },
-  ended: { points: 0, call: 'nobody' },
-};
+/** Points of what a label is worth. */
+const WHO_POINTS: Readonly<Record<Worth, number>> = { best: MOST.who, also: 5, unsaid: 3, folded: 0 };
 
 const DAY_MS = 86_400_000;
 
@@ -114,8 +82,7 @@ export function leadScore(permit: Permit, reader: LeadReader, today: string): Le
     words,
   });
   const who = whoFor(permit, reader);
-  const worth = worthOf(who.label, isOnHold(permit.status));
-  const shown = shownContacts(permit);
+  const reach = reachOf(permit, who.label);
   const habits = reader.habitsOf(permit);
   const habit = (fact: NamedFact): string => {
     const words = describeHabit(fact, habits[fact]);
@@ -123,10 +90,10 @@ export function leadScore(permit: Permit, reader: LeadReader, today: string): Le
   };
   const reasons = [
     reason('recency', recencyPoints(permit, today), recencyWords(permit, today)),
-    reason('contact', contactPoints(worth, shown), contactWords(permit, worth, shown, habit)),
+    reason('contact', CONTACT[reach], contactWords(permit, who.label, reach, habit)),
     reason('value', valuePoints(permit), valueWords(permit, habit)),
     reason('trade', tradePoints(permit, reader), tradeWords(permit, reader)),
-    reason('who', worth.points, whoWords(permit, who)),
+    reason('who', whoPoints(who.label, reader.role, isOnHold(permit.status)), scoredWho(permit, who)),
   ];
   return {
     score: reasons.reduce((sum, { points }) => sum + points, 0),
@@ -140,28 +107,15 @@ export function pointsOf(permit: Permit, reader: LeadReader, today: string): num
   const { label } = whoFor(permit, reader);
   return (
     valuePoints(permit) +
-    labelPoints(label, isOnHold(permit.status), shownContacts(permit)) +
+    labelPoints(label, reachOf(permit, label), reader.role, isOnHold(permit.status)) +
     recencyPoints(permit, today) +
     tradePoints(permit, reader)
   );
 }
 
 /** The points of the reasons `contact` and `who`, for engines that hold facts and no permits. */
-export function labelPoints(label: Who | null, onHold: boolean, shown: ShownContacts): number {
-  const worth = worthOf(label, onHold);
-  return contactPoints(worth, shown) + worth.points;
-}
-
-/** The contact details that a permit shows. */
-export function shownContacts(permit: Permit): ShownContacts {
-  const { addressStreet, propertyOwnerAddress, contractorAddress } = permit;
-  return {
-    ownerPhone: permit.propertyOwnerPhone !== null,
-    ownerName: permit.propertyOwnerName !== null,
-    contractorPhone: permit.contractorPhone !== null,
-    contractorName: permit.contractorName !== null,
-    address: [addressStreet, propertyOwnerAddress, contractorAddress].some((address) => address !== null),
-  };
+export function labelPoints(label: Who, reach: Reach, role: Role | null, onHold: boolean): number {
+  return CONTACT[reach] + whoPoints(label, role, onHold);
 }
 
 /** Points for a recent issue date. A future date counts as today. Both dates are `YYYY-MM-DD`. */
@@ -180,12 +134,8 @@ export function valuePoints({ valuation }: Pick<Permit, 'valuation'>): number {
   return VALUE_STEPS.find(([least]) => valuation >= least)?.[1] ?? 0;
 }
 
-function worthOf(label: Who | null, onHold: boolean): Worth {
-  return onHold ? { points: 0, call: 'nobody' } : WORTH[label ?? 'none'];
-}
-
-function contactPoints({ call }: Worth, shown: ShownContacts): number {
-  return CONTACT[call].reduce((sum, [what, , points]) => (shown[what] ? sum + points : sum), 0);
+function whoPoints(label: Who, role: Role | null, onHold: boolean): number {
+  return onHold ? 0 : WHO_POINTS[worthOf(label, role)];
 }
 
 function tradePoints(permit: Permit, profile: ScoreProfile): number {
@@ -219,20 +169,22 @@ function valueWords({ valuation }: Permit, habit: HabitWords): string {
   return `Valued at $${valuation.toLocaleString('en-US', { maximumFractionDigits: 0 })}`;
 }
 
-function contactWords(
-  { status, paperwork }: Permit,
-  { call }: Worth,
-  shown: ShownContacts,
-  habit: HabitWords,
-): string {
-  if (paperwork !== undefined) return 'Paperwork: nobody to call';
+function contactWords({ status, paperwork }: Permit, label: Who, reach: Reach, habit: HabitWords): string {
+  if (paperwork !== undefined) return 'Paperwork: nobody to reach';
   if (hasEnded(status)) return 'The job is over';
-  if (isOnHold(status)) return 'Nobody to call while it is on hold';
-  if (call === 'nobody') return 'A competitor’s contacts are not counted';
-  const words = CONTACT[call].filter(([what]) => shown[what]).map(([, words]) => words);
-  const blank = call === 'owner' && !shown.ownerName ? 'owner' : shown[`${call}Phone`] ? null : 'phone';
-  const found = words.length === 0 ? `no way to reach the ${call}` : listed(words);
-  return `The record shows ${found}${blank === null ? '' : habit(blank)}`;
+  if (isOnHold(status)) return 'Nobody to reach while it is on hold';
+  const customer = customerOf(label);
+  if (customer === null) return 'A competitor’s contacts are not counted';
+  switch (reach) {
+    case 'phone':
+      return `The record shows the ${customer}’s phone`;
+    case 'letter':
+      return `The record shows where to write to the ${customer}${habit('phone')}`;
+    case 'visit':
+      return `The record shows only the site’s address${habit(customer === 'owner' ? 'owner' : 'phone')}`;
+    case 'none':
+      return `The record shows no way to reach the ${customer}${habit(customer === 'owner' ? 'owner' : 'phone')}`;
+  }
 }
 
 function tradeWords(permit: Permit, profile: ScoreProfile): string {
@@ -244,8 +196,8 @@ function tradeWords(permit: Permit, profile: ScoreProfile): string {
     : `Not your trade: ${listed(permit.trades.map(tradeLabel))}`;
 }
 
-function whoWords({ paperwork }: Permit, { label, reason }: LeadWho): string {
-  return label === null || paperwork !== undefined ? reason : `${WHO[label]}: ${reason}`;
+function scoredWho(permit: Permit, { label, reason }: LeadWho): string {
+  return permit.paperwork !== undefined ? reason : `${whoWords(permit, label)}: ${reason}`;
 }
 
 function listed(words: readonly string[]): string {

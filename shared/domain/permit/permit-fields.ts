@@ -314,6 +314,27 @@ export const PERMIT_FIELDS = {
     column: { heading: 'Contractor address', width: 30 },
     dialog: { part: 'contractor', label: 'Address' },
   },
+  contractorKind: {
+    kind: 'text',
+    description:
+      'Who the contractor’s column names, if that is no firm that builds: person, or designer for an architect, engineer or expediter.',
+    personal: 'none',
+    // Our own reading of the name.
+    history: false,
+    loss: false,
+    column: null,
+    dialog: null,
+  },
+  contractorTrades: {
+    kind: 'trades',
+    description:
+      'What the contractor does, where its license, its name or its other permits show it: trades, each standing for its family (new-construction for builders), or other.',
+    personal: 'none',
+    history: false,
+    loss: false,
+    column: null,
+    dialog: null,
+  },
   jurisdictionState: {
     kind: 'text',
     description: 'The state whose government issued it.',

@@ -1,12 +1,13 @@
 import type { PointClass } from '../point-class.ts';
 import type { ContactRole, TermsFlags } from './data-terms.ts';
+import type { ContractorKind, FirmTrade } from './firm-trades.ts';
 import type { PaperworkClass } from './permit-category.ts';
 import type { PermitStatus } from './permit-status.ts';
 import type { PropertyUse } from './property-use.ts';
 import type { ScoredReason } from './score-reason.ts';
 import type { StateName } from './states.ts';
 import type { Trade } from './trades.ts';
-import type { LeadWho } from './who.ts';
+import type { LeadWho, Reach } from './who.ts';
 import type { WorkAction } from './work-actions.ts';
 
 /**
@@ -46,6 +47,10 @@ export interface Permit {
   readonly publishesContractors: boolean;
   /** Added to PRODUCT §3: only where the record says that the owner does the work; then it has no contractor. */
   readonly builtBy?: 'owner' | undefined;
+  /** Added to PRODUCT §3: who the contractor’s column names, where that is no firm that builds. */
+  readonly contractorKind?: ContractorKind | undefined;
+  /** Added to PRODUCT §3: what the contractor does, where license, name or its other permits show it. */
+  readonly contractorTrades?: readonly FirmTrade[] | undefined;
   /** Added to PRODUCT §3: what kind of paperwork it is; absent from a permit for work. */
   readonly paperwork?: PaperworkClass | undefined;
 }
@@ -99,10 +104,11 @@ export interface PermitRecord extends Permit, Partial<FurtherFacts> {
 /** A permit with its point, which filters need and lists do not show. */
 export type LocatedPermit = Permit & Pick<PermitRecord, 'latitude' | 'longitude'>;
 
-/** A permit of a list, with its lead score (0 to 100) and its who for the user who reads it. */
+/** A permit of a list, for the user who reads it: its lead score (0 to 100), who does the work, and how to reach somebody. */
 export interface ScoredPermit extends Permit {
   readonly leadScore: number;
   readonly who: LeadWho;
+  readonly reach: Reach;
 }
 
 /** One observed change of a record: what, from what, to what, and when we saw it (ISO 8601 UTC). */
@@ -161,9 +167,14 @@ export function hasPhone(permit: Pick<Permit, 'propertyOwnerPhone' | 'contractor
   return permit.propertyOwnerPhone !== null || permit.contractorPhone !== null;
 }
 
+/** Whether the record names a contractor. Someone who draws or files plans is none. */
+export function namesContractor(permit: Pick<Permit, 'contractorName' | 'contractorKind'>): boolean {
+  return permit.contractorName !== null && permit.contractorKind !== 'designer';
+}
+
 /** Whether the record names no contractor although its source publishes contractors. Where the owner builds, none is missing. */
 export function lacksContractor(
-  permit: Pick<Permit, 'publishesContractors' | 'contractorName' | 'builtBy'>,
+  permit: Pick<Permit, 'publishesContractors' | 'contractorName' | 'contractorKind' | 'builtBy'>,
 ): boolean {
-  return permit.publishesContractors && permit.contractorName === null && permit.builtBy === undefined;
+  return permit.publishesContractors && !namesContractor(permit) && permit.builtBy === undefined;
 }

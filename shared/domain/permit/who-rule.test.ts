@@ -2,19 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ROLE_IDS, type Role, type ScoreProfile } from '../profile.ts';
 import { permitWithId } from './arbitrary.ts';
+import { BUILDER, type FirmTrade, familyOf, firmTrades } from './firm-trades.ts';
 import { type NamingHabit, UNKNOWN_HABIT } from './lead-reader.ts';
 import type { Permit } from './permit.ts';
-import { goesOn } from './permit-status.ts';
-import { TRADES, type Trade } from './trades.ts';
-import { WHO, type Who } from './who.ts';
-import { whoOf } from './who-rule.ts';
+import { hasEnded } from './permit-status.ts';
+import { TRADE_IDS, type Trade } from './trades.ts';
+import { WHO, WHO_IDS, type Who, worthOf } from './who.ts';
+import { whoDetail, whoOf, whoWords } from './who-rule.ts';
 
-const trades = fc.uniqueArray(fc.constantFrom(...TRADES.map(({ id }) => id)), { maxLength: 3 });
+const trades = fc.uniqueArray(fc.constantFrom(...TRADE_IDS), { maxLength: 3 });
 const permit = fc.tuple(permitWithId('il-sample.1'), trades).map(([one, of]) => ({ ...one, trades: of }));
-const reader: fc.Arbitrary<ScoreProfile> = fc.record({
-  trades,
-  role: fc.constantFrom(null, ...ROLE_IDS),
-});
+/** A permit whose work goes on, with a firm on it. */
+const live = permit.map(
+  (one): Permit => ({ ...one, status: 'Issued', paperwork: undefined, builtBy: undefined }),
+);
+const withFirm = live.map((one): Permit => ({ ...one, contractorName: 'Acme', contractorKind: undefined }));
+const role = fc.constantFrom(null, ...ROLE_IDS);
+const reader: fc.Arbitrary<ScoreProfile> = fc.record({ trades, role });
 const USUALLY: NamingHabit = { finished: 100, named: 91 };
 const RARELY: NamingHabit = { finished: 1200, named: 156 };
 const habits = fc.constantFrom(USUALLY, RARELY, UNKNOWN_HABIT);
@@ -27,50 +31,104 @@ const blank: Permit = {
   propertyOwnerName: null,
   propertyOwnerPhone: null,
   contractorName: null,
+  contractorKind: undefined,
+  contractorTrades: undefined,
   trades: ['roofing'],
   jurisdictionCity: 'Springfield',
   publishesContractors: true,
+  builtBy: undefined,
+  paperwork: undefined,
 };
-const taken: Permit = { ...blank, contractorName: 'Acme' };
-const say = (one: Permit, role: Role | null, own: readonly Trade[], habit = USUALLY): string => {
-  const { label, reason } = whoOf(one, { role, trades: own }, habit);
-  return `${label === null ? 'No label' : WHO[label]}: ${reason}`;
+const named: Permit = { ...blank, contractorName: 'Acme' };
+const say = (one: Permit, of: Role | null, own: readonly Trade[], habit = USUALLY): string => {
+  const { label, reason } = whoOf(one, { role: of, trades: own }, habit);
+  return `${whoWords(one, label)} (${whoDetail(one, label)}): ${reason}`;
 };
-const labelFor = (work: readonly Trade[], role: Role | null, own: readonly Trade[]): Who | null =>
-  whoOf({ ...taken, trades: work }, { role, trades: own }, USUALLY).label;
 
-describe('the who of a lead', () => {
-  it('is one label or none, with a reason, for any permit and reader', () => {
+describe('who does the work', () => {
+  it('is one label with its worth, a reason, words and a detail, for any permit and reader', () => {
+    const seen = new Set<Who>();
     fc.assert(
       fc.property(permit, reader, habits, (one, of, habit) => {
-        const { label, reason } = whoOf(one, of, habit);
-        expect([null, ...Object.keys(WHO)]).toContain(label);
+        const { label, worth, reason } = whoOf(one, of, habit);
+        seen.add(label);
+        expect(worth).toBe(worthOf(label, of.role));
         expect(reason).toMatch(/^[A-Z].*[^.]$/);
-        expect(reason).not.toMatch(/null|undefined|: $/);
+        const texts = [reason, whoWords(one, label), whoDetail(one, label) ?? 'Ended, and nothing says how'];
+        for (const text of texts) expect(text).not.toMatch(/null|undefined|: $|^$/);
       }),
-      { numRuns: 1000 },
+      { numRuns: 2000 },
+    );
+    expect(seen).toEqual(new Set(WHO_IDS));
+  });
+
+  it('is Ended exactly for what has ended and for paperwork, whatever else the record says', () => {
+    fc.assert(
+      fc.property(permit, reader, habits, (one, of, habit) => {
+        expect(whoOf(one, of, habit).label === 'ended').toBe(
+          one.paperwork !== undefined || hasEnded(one.status),
+        );
+      }),
+      { numRuns: 500 },
     );
   });
 
-  it('never invites a call to the owner, or to nobody, where a contractor is named', () => {
+  it('is Owner builds it exactly where the record says so: a name or a phone is not enough', () => {
     fc.assert(
       fc.property(permit, reader, habits, (one, of, habit) => {
-        const { label } = whoOf({ ...one, contractorName: 'Acme' }, of, habit);
-        expect(['open', 'owner']).not.toContain(label);
+        const { label } = whoOf(one, of, habit);
+        if (label !== 'ended') expect(label === 'owner').toBe(one.builtBy === 'owner');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is Nobody yet exactly where no contractor is named and that means something', () => {
+    fc.assert(
+      fc.property(live, reader, habits, (one, of, habit) => {
+        const isUnnamed = one.contractorName === null || one.contractorKind === 'designer';
+        expect(whoOf(one, of, habit).label === 'nobody').toBe(
+          isUnnamed && habit === USUALLY && one.publishesContractors,
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('does not depend on the owner’s name and phone', () => {
+    fc.assert(
+      fc.property(permit, reader, habits, (one, of, habit) => {
+        const unnamed = { ...one, propertyOwnerName: null, propertyOwnerPhone: null };
+        expect(whoOf(unnamed, of, habit)).toEqual(whoOf(one, of, habit));
       }),
     );
   });
 
-  it('is Open only where nobody is named and that means something', () => {
+  it('does not depend on whether the permit is on hold', () => {
     fc.assert(
-      fc.property(permit, reader, habits, (one, of, habit) => {
-        const isOpen = whoOf(one, of, habit).label === 'open';
-        const nobody =
-          one.contractorName === null && one.propertyOwnerName === null && one.propertyOwnerPhone === null;
-        const isLive = one.paperwork === undefined && goesOn(one.status);
-        expect(isOpen).toBe(nobody && habit === USUALLY && one.publishesContractors && isLive);
+      fc.property(live, reader, habits, (one, of, habit) => {
+        expect(whoOf({ ...one, status: 'On hold' }, of, habit)).toEqual(whoOf(one, of, habit));
       }),
-      { numRuns: 1000 },
+    );
+  });
+
+  it('counts who draws or files plans as no contractor', () => {
+    fc.assert(
+      fc.property(live, reader, habits, (one, of, habit) => {
+        const designed: Permit = { ...one, contractorName: 'Acme', contractorKind: 'designer' };
+        const unnamed: Permit = { ...one, contractorName: null, contractorKind: undefined };
+        const { label, ...rest } = whoOf(designed, of, habit);
+        expect({ label, ...rest }).toEqual(whoOf(unnamed, of, habit));
+        expect(whoDetail(designed, label)).toBe(whoDetail(unnamed, label));
+      }),
+    );
+  });
+
+  it('cannot be told of a person as contractor', () => {
+    fc.assert(
+      fc.property(withFirm, reader, habits, (one, of, habit) => {
+        expect(whoOf({ ...one, contractorKind: 'person' }, of, habit).label).toBe('unknown');
+      }),
     );
   });
 
@@ -78,113 +136,192 @@ describe('the who of a lead', () => {
     fc.assert(
       fc.property(permit, reader, reader, habits, (one, a, b, habit) => {
         const unnamed = { ...one, contractorName: null };
-        expect(whoOf(unnamed, a, habit)).toEqual(whoOf(unnamed, b, habit));
+        const [forA, forB] = [whoOf(unnamed, a, habit), whoOf(unnamed, b, habit)];
+        expect(forA).toEqual({ ...forB, worth: worthOf(forA.label, a.role) });
+      }),
+    );
+  });
+});
+
+describe('a firm on it', () => {
+  it('is a customer of every supplier, a trade firm too', () => {
+    fc.assert(
+      fc.property(withFirm, trades, habits, (one, own, habit) => {
+        expect(whoOf(one, { role: 'supplier', trades: own }, habit)).toMatchObject({
+          label: 'gc',
+          worth: 'best',
+        });
       }),
     );
   });
 
+  it('is Taken for others where it does the reader’s trade, by families', () => {
+    const trade = fc.constantFrom(...TRADE_IDS);
+    const notSupplier = role.filter((one) => one !== 'supplier');
+    fc.assert(
+      fc.property(withFirm, notSupplier, trade, trade, habits, (one, of, does, own, habit) => {
+        const firm: Permit = { ...one, contractorTrades: [familyOf(does)] };
+        const { label } = whoOf(firm, { role: of, trades: [own] }, habit);
+        const isOwn = familyOf(own) === familyOf(does);
+        expect(label).toBe(isOwn ? 'taken' : familyOf(does) === BUILDER ? 'gc' : 'unknown');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is a GC only if nothing shows that it does a trade alone', () => {
+    fc.assert(
+      fc.property(withFirm, reader, habits, (one, of, habit) => {
+        if (of.role === 'supplier') return;
+        const { label } = whoOf(one, of, habit);
+        if (label === 'gc') expect(firmTrades(one)).toContain(BUILDER);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each<[Who, readonly Trade[], readonly FirmTrade[], Role | null, readonly Trade[]]>([
+    // Its own trade, by what the firm does or, where nothing shows that, by the work.
+    ['taken', ['roofing'], [], 'prime', ['roofing']],
+    ['taken', ['roofing'], [], null, ['roofing']],
+    ['taken', ['roofing'], [], 'sub', ['roofing']],
+    ['taken', ['roofing', 'new-construction'], ['roofing'], 'prime', ['roofing']],
+    ['taken', ['heat-pump'], [], 'sub', ['hvac']],
+    ['taken', ['ev-charger'], ['electrical'], 'prime', ['battery']],
+    // A builder before a reader who builds.
+    ['taken', ['remodel'], [], 'sub', ['remodel']],
+    ['taken', ['new-construction'], [], 'prime', ['adu']],
+    ['taken', ['roofing', 'solar'], [], 'prime', ['remodel']],
+    // A builder before others.
+    ['gc', ['new-construction'], [], 'sub', ['roofing']],
+    ['gc', ['remodel'], [], 'prime', ['roofing']],
+    ['gc', ['adu'], [], null, ['roofing']],
+    ['gc', ['roofing', 'electrical'], [], 'sub', ['roofing']],
+    ['gc', ['roofing'], [BUILDER], 'prime', ['roofing']],
+    ['gc', ['new-construction'], [], 'sub', []],
+    // Another trade says nothing about this reader's work.
+    ['unknown', ['electrical'], [], 'prime', ['roofing']],
+    ['unknown', ['new-construction'], ['hvac'], 'sub', ['roofing']],
+    ['unknown', ['roofing'], ['other'], 'sub', ['roofing']],
+    ['unknown', ['electrical'], [], 'other', ['pool']],
+    // A reader without trades asks for all work.
+    ['taken', ['electrical'], [], 'sub', []],
+    ['taken', ['new-construction'], ['hvac'], null, []],
+    // Nothing shows what the firm does.
+    ['unknown', [], [], 'prime', ['roofing']],
+    ['unknown', [], [], null, []],
+    // Whoever has the job buys the material.
+    ['gc', ['roofing'], [], 'supplier', ['roofing']],
+    ['gc', ['new-construction'], ['hvac'], 'supplier', ['roofing']],
+    ['gc', ['remodel'], [], 'supplier', ['roofing']],
+    ['gc', [], [], 'supplier', []],
+  ])('is %s for work %j and a firm of %j, for a %s of %j', (label, work, contractorTrades, of, own) => {
+    const one: Permit = { ...named, trades: work, contractorTrades };
+    expect(whoOf(one, { role: of, trades: own }, USUALLY).label).toBe(label);
+  });
+});
+
+describe('the words of a label', () => {
   it.each<[string, Permit, NamingHabit]>([
-    ['Ended: Its status is Final, so this job is over', { ...taken, status: 'Final' }, USUALLY],
-    ['Ended: Its status is Void, so this job is over', { ...blank, status: 'Void' }, RARELY],
-    ['Ended: Its status is Denied, so this job is over', { ...blank, status: 'Denied' }, USUALLY],
-    ['No label: It is on hold, so a call can wait', { ...blank, status: 'On hold' }, USUALLY],
-    ['No label: It is on hold, so a call can wait', { ...taken, status: 'On hold' }, USUALLY],
+    ['Ended (Final): Its status is Final, so this job is over', { ...named, status: 'Final' }, USUALLY],
+    ['Ended (Void): Its status is Void, so this job is over', { ...blank, status: 'Void' }, RARELY],
+    ['Ended (Denied): Its status is Denied, so this job is over', { ...blank, status: 'Denied' }, USUALLY],
     [
-      'Open: Nobody is named yet, and Springfield names a contractor on 91 of 100 finished permits like this',
-      blank,
+      'Ended (Paperwork): Renewal: paperwork on an earlier permit, no new work',
+      { ...blank, paperwork: 'renewal' },
       USUALLY,
     ],
     [
-      'No label: Springfield names a contractor on 156 of 1,200 finished permits like this, so nobody can say if the job is open',
-      blank,
+      'Owner builds it (Sample Owner): The record says that the owner builds it',
+      { ...blank, propertyOwnerName: 'Sample Owner', builtBy: 'owner' },
       RARELY,
     ],
     [
-      'No label: Too few permits are finished in Springfield to tell if it names contractors, so nobody can say if the job is open',
+      'Owner builds it (No name on record): The record says that the owner builds it',
+      { ...blank, builtBy: 'owner', publishesContractors: false },
+      UNKNOWN_HABIT,
+    ],
+    [
+      'Nobody yet (No name on record): The record names no contractor, and Springfield names a contractor on 91 of 100 finished permits like this',
       blank,
-      { finished: 19, named: 19 },
-    ],
-    [
-      'No label: Springfield doesn’t publish contractors, so nobody can say if the job is open',
-      { ...blank, publishesContractors: false },
       USUALLY,
     ],
     [
-      'No label: This source doesn’t publish contractors, so nobody can say if the job is open',
-      { ...blank, publishesContractors: false, jurisdictionCity: null, addressCity: null },
-      USUALLY,
-    ],
-    [
-      'Owner to call: The owner is named, and the owner builds it',
-      { ...blank, propertyOwnerName: 'Sample Owner', builtBy: 'owner' },
-      USUALLY,
-    ],
-    [
-      'No label: The owner builds it, and the record doesn’t name the owner',
-      { ...blank, builtBy: 'owner' },
-      USUALLY,
-    ],
-    [
-      'Owner to call: The owner is named, and no contractor yet',
+      'Nobody yet (Sample Owner): The record names no contractor, and Springfield names a contractor on 91 of 100 finished permits like this',
       { ...blank, propertyOwnerName: 'Sample Owner' },
       USUALLY,
     ],
     [
-      'Owner to call: The owner’s phone is shown and no contractor, but Springfield names a contractor on 156 of 1,200 finished permits like this',
-      { ...blank, propertyOwnerPhone: '3125550100' },
+      'Nobody yet (No name on record): The record names no contractor, and Springfield names a contractor on 91 of 100 finished permits like this',
+      { ...named, contractorKind: 'designer' },
+      USUALLY,
+    ],
+    [
+      'Record doesn’t say (No contractor named): No contractor is named, which says little: Springfield names a contractor on 156 of 1,200 finished permits like this',
+      blank,
       RARELY,
     ],
+    [
+      'Record doesn’t say (No contractor named): No contractor is named, and too few permits are finished in Springfield to tell what that means',
+      { ...blank, propertyOwnerName: 'Sample Owner' },
+      { finished: 19, named: 19 },
+    ],
+    [
+      'Record doesn’t say (Not published here): Springfield doesn’t publish contractors',
+      { ...blank, publishesContractors: false },
+      USUALLY,
+    ],
+    [
+      'Record doesn’t say (Not published here): This source doesn’t publish contractors',
+      { ...blank, publishesContractors: false, jurisdictionCity: null, addressCity: null },
+      USUALLY,
+    ],
+    [
+      'Record doesn’t say (Named: Acme): Acme is named as contractor, and the record doesn’t say for which work',
+      { ...named, contractorKind: 'person' },
+      USUALLY,
+    ],
+    [
+      'Record doesn’t say (Named: Acme): Acme is on it, and nothing shows what the firm does',
+      { ...named, trades: [] },
+      USUALLY,
+    ],
+    ['Taken (Acme): Acme has it, a firm that does Roofing', named, USUALLY],
   ])('says "%s"', (words, one, habit) => {
     expect(say(one, null, [], habit)).toBe(words);
   });
 
-  it.each<[Who | null, readonly Trade[], Role | null, readonly Trade[]]>([
-    // A contractor in the same trade has the job.
-    ['taken', ['roofing'], 'prime', ['roofing']],
-    ['taken', ['roofing', 'new-construction'], 'prime', ['roofing']],
-    ['taken', ['roofing'], null, ['roofing']],
-    ['taken', ['roofing'], 'sub', ['roofing']],
-    ['taken', ['roofing', 'solar'], 'sub', ['roofing', 'solar']],
-    ['taken', ['remodel'], 'sub', ['remodel']],
-    // A specialist has work of another trade: nothing is left for this reader.
-    ['taken', ['electrical'], 'prime', ['roofing']],
-    ['taken', ['electrical', 'plumbing'], 'sub', ['roofing']],
-    ['taken', ['electrical'], 'supplier', ['roofing']],
-    ['taken', ['electrical'], 'sub', []],
-    // Nothing is known about the reader's trade or the work.
-    ['taken', ['roofing'], 'prime', []],
-    ['taken', [], 'prime', ['roofing']],
-    ['taken', [], 'other', []],
-    [null, [], 'sub', ['roofing']],
-    [null, [], 'supplier', []],
-    // The work is wider than the reader's trade.
-    ['gc', ['new-construction'], 'sub', ['roofing']],
-    ['gc', ['remodel'], 'prime', ['roofing']],
-    ['gc', ['adu'], null, ['roofing']],
-    ['gc', ['roofing', 'electrical'], 'sub', ['roofing']],
-    ['gc', ['electrical', 'plumbing'], 'sub', []],
-    ['gc', ['new-construction'], 'sub', []],
-    // A contractor buys from a supplier of the trade.
-    ['gc', ['roofing'], 'supplier', ['roofing']],
-    ['gc', ['remodel'], 'supplier', ['roofing']],
-    ['gc', ['electrical'], 'supplier', []],
-  ])('is %s for work %j with a contractor, for a %s of %j', (label, work, role, own) => {
-    expect(labelFor(work, role, own)).toBe(label);
+  it('name what the firm does, not what else the job takes', () => {
+    const work: readonly Trade[] = ['new-construction', 'roofing'];
+    const cooler: Permit = { ...named, trades: work, contractorTrades: ['hvac', 'other'] };
+    expect(say(cooler, 'prime', ['heat-pump'])).toBe(
+      'Taken (Acme): Acme has it, a firm that does HVAC, another trade',
+    );
+    expect(say({ ...named, trades: work }, 'prime', ['remodel'])).toBe(
+      'Taken (Acme): Acme has it, a firm that does New construction',
+    );
   });
 
-  it('names the contractor and the work', () => {
-    const wide: Permit = { ...taken, trades: ['new-construction', 'roofing'] };
-    expect(say(taken, 'prime', ['roofing'])).toBe('Taken: Acme has it, and the work is your trade: Roofing');
-    expect(say(taken, 'prime', ['hvac'])).toBe('Taken: Acme has it, and the work is not your trade: Roofing');
-    expect(say(taken, 'prime', [])).toBe('Taken: Acme has it');
+  it('name the firm, and what it is to this reader', () => {
+    const wide: Permit = { ...named, trades: ['new-construction', 'roofing'] };
+    const windows: Permit = { ...named, trades: ['windows-doors'] };
+    expect(say(named, 'prime', ['hvac'])).toBe(
+      'Record doesn’t say (Another trade: Acme): Acme is on it, a firm of another trade, so your work may be open',
+    );
     expect(say(wide, 'sub', ['roofing'])).toBe(
-      'GC may hire subs: Acme has it, and the job takes more than one trade: New construction, Roofing',
+      'GC on it (Acme): Acme has it and may hire others: New construction, Roofing',
     );
-    expect(say(taken, 'supplier', ['roofing'])).toBe(
-      'GC may hire subs: Acme has it and needs material: Roofing',
+    expect(say(wide, 'supplier', ['roofing'])).toBe(
+      'GC on it (Acme): Acme has it and may hire others: New construction, Roofing',
     );
-    expect(say({ ...taken, trades: [] }, 'sub', [])).toBe(
-      'No label: Acme has it, but the record doesn’t show what the work is',
+    expect(say(named, 'supplier', ['roofing'])).toBe(
+      'Roofer on it (Acme): Acme has it and needs material: Roofing',
+    );
+    expect(say(windows, 'supplier', [])).toBe(
+      'Window firm on it (Acme): Acme has it and needs material: Windows & doors',
+    );
+    expect(say({ ...named, trades: [] }, 'supplier', [])).toBe(
+      `${WHO.gc} (Acme): Acme has it and needs material: the record doesn’t say what work`,
     );
   });
 });

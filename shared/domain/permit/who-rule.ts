@@ -1,193 +1,147 @@
 import type { Role, ScoreProfile } from '../profile.ts';
+import { BUILDER, type FirmTrade, familiesOf, firmTrades, traderOf } from './firm-trades.ts';
 import { habitSentence, type LeadReader, type NamingHabit, usuallyNames } from './lead-reader.ts';
-import { lacksContractor, leadCity, type Permit } from './permit.ts';
+import { lacksContractor, leadCity, namesContractor, type Permit } from './permit.ts';
 import { PAPERWORK } from './permit-category.ts';
-import { hasEnded, isOnHold } from './permit-status.ts';
-import { type Trade, tradeLabel } from './trades.ts';
-import type { LeadWho, Who } from './who.ts';
+import { hasEnded } from './permit-status.ts';
+import { tradeLabel } from './trades.ts';
+import { type LeadWho, WHO, type Who, worthOf } from './who.ts';
 
-/** Work that takes more trades than the record names: whoever has it hires others. */
-const BROAD: ReadonlySet<Trade> = new Set(['new-construction', 'remodel', 'adu']);
-
-/** How a permit's trades relate to those of its reader. */
-export interface WorkFacts {
-  /** One of them is the reader's. */
-  readonly own: boolean;
-  /** One of them is not the reader's. */
-  readonly other: boolean;
-  /** There are several. */
-  readonly several: boolean;
-  /** One of them is new construction, remodel or ADU. */
-  readonly broad: boolean;
-}
+/**
+ * What the contractor on a record is to a reader: a firm of the reader's own trade, a builder, a firm of other trades, a firm of which
+ * nothing shows what it does, or a person. `null`: the record names none.
+ */
+export type ContractorFor = 'own' | 'builder' | 'trade' | 'unclear' | 'person' | null;
 
 /** All that decides a label. */
-export interface WhoFacts extends WorkFacts {
+export interface WhoFacts {
   /** The record is paperwork and brings no work, or the permit has ended. */
   readonly ended: boolean;
-  readonly onHold: boolean;
-  /** The record names a contractor. */
-  readonly contractor: boolean;
-  /** The record names the owner, or shows a phone of the owner. */
-  readonly owner: boolean;
+  /** The record says that the owner builds. */
+  readonly ownerBuilds: boolean;
+  readonly contractor: ContractorFor;
   /** That no contractor is named means something: the source usually names one once such a permit is finished. */
   readonly meaningful: boolean;
 }
 
-/** The part of a reader that decides a label beside the `WorkFacts`. */
-interface Business {
+/** The part of a reader that decides a label beside the facts. */
+export interface Business {
   readonly role: Role | null;
   readonly hasTrades: boolean;
 }
 
-/** One line of the rule. */
-interface Line {
-  readonly label: Who | null;
-  readonly holds: (facts: WhoFacts, business: Business) => boolean;
-  readonly reason: (permit: Permit, reader: ScoreProfile, habit: NamingHabit) => string;
+/** The label for facts: the first line that holds. */
+export function labelOf({ ended, ownerBuilds, contractor, meaningful }: WhoFacts, business: Business): Who {
+  if (ended) return 'ended';
+  if (ownerBuilds) return 'owner';
+  if (contractor === null) return meaningful ? 'nobody' : 'unknown';
+  // Who a person is to the job, no record says.
+  if (contractor === 'person') return 'unknown';
+  // Whoever has the job buys the material.
+  if (business.role === 'supplier') return 'gc';
+  if (contractor === 'own') return 'taken';
+  if (contractor === 'builder') return 'gc';
+  // A firm of another trade says nothing about this reader's work; without trades, a reader asks for all of it.
+  return contractor === 'trade' && !business.hasTrades ? 'taken' : 'unknown';
 }
 
-/** A reader who works for contractors rather than against them. */
-const worksForContractors = ({ role }: Business): boolean => role === 'sub' || role === 'supplier';
-const isKnown = ({ own, other }: WorkFacts): boolean => own || other;
+/** The part of a reader that labels depend on. */
+export function businessOf({ role, trades }: ScoreProfile): Business {
+  return { role, hasTrades: trades.length > 0 };
+}
+
+/** What a firm with these trades is to a reader. @param own the families of the reader's trades */
+export function firmFor(does: readonly FirmTrade[], own: readonly FirmTrade[]): ContractorFor {
+  if (does.some((trade) => own.includes(trade))) return 'own';
+  if (does.includes(BUILDER)) return 'builder';
+  return does.length > 0 ? 'trade' : 'unclear';
+}
+
+function contractorFor(permit: Permit, { trades }: ScoreProfile): ContractorFor {
+  if (!namesContractor(permit)) return null;
+  return permit.contractorKind === 'person' ? 'person' : firmFor(firmTrades(permit), familiesOf(trades));
+}
 
 /**
- * The rule: the first line that holds. A contractor on the permit is a competitor of a prime contractor (and of a reader whose role is
- * unknown) in the same trade, the employer of a subcontractor on wider work, and the customer of a supplier.
- */
-const RULE: readonly [Line, ...Line[]] = [
-  {
-    label: 'ended',
-    holds: ({ ended }) => ended,
-    reason: ({ status, paperwork }) =>
-      paperwork === undefined ? `Its status is ${status}, so this job is over` : PAPERWORK[paperwork],
-  },
-  {
-    label: null,
-    holds: ({ onHold }) => onHold,
-    reason: () => 'It is on hold, so a call can wait',
-  },
-  {
-    label: null,
-    holds: (facts, business) => facts.contractor && worksForContractors(business) && !isKnown(facts),
-    reason: (permit) => `${contractorOf(permit)} has it, but the record doesn’t show what the work is`,
-  },
-  {
-    label: 'gc',
-    holds: ({ contractor, own, broad }, { role, hasTrades }) =>
-      contractor && role === 'supplier' && (own || broad || !hasTrades),
-    reason: (permit) => `${contractorOf(permit)} has it and needs material: ${workOf(permit)}`,
-  },
-  {
-    label: 'gc',
-    holds: ({ contractor, own, other, several, broad }, { role, hasTrades }) =>
-      contractor && role === 'sub' && other && (own || broad || (several && !hasTrades)),
-    reason: widerWork,
-  },
-  {
-    label: 'gc',
-    holds: ({ contractor, own, broad }, business) =>
-      contractor && !worksForContractors(business) && business.hasTrades && !own && broad,
-    reason: widerWork,
-  },
-  {
-    label: 'taken',
-    holds: ({ contractor }) => contractor,
-    reason: takenReason,
-  },
-  {
-    label: 'owner',
-    holds: ({ owner }) => owner,
-    reason: (permit, _reader, habit) => {
-      const known = permit.propertyOwnerPhone === null ? 'The owner is named' : 'The owner’s phone is shown';
-      if (permit.builtBy !== undefined) return `${known}, and the owner builds it`;
-      if (lacksContractor(permit) && usuallyNames(habit) === true) return `${known}, and no contractor yet`;
-      return `${known} and no contractor, but ${habitWords(permit, habit)}`;
-    },
-  },
-  {
-    label: 'open',
-    holds: ({ meaningful }) => meaningful,
-    reason: (permit, _reader, habit) => `Nobody is named yet, and ${habitWords(permit, habit)}`,
-  },
-  {
-    label: null,
-    holds: () => true,
-    reason: (permit, _reader, habit) => {
-      if (permit.builtBy !== undefined) return 'The owner builds it, and the record doesn’t name the owner';
-      const words = habitWords(permit, habit);
-      return `${words.charAt(0).toUpperCase()}${words.slice(1)}, so nobody can say if the job is open`;
-    },
-  },
-];
-
-/**
- * The who of a lead for a reader: exactly one label, or null where the record cannot tell.
+ * Who does the work of a permit, as its reader sees it.
  * @param habit how often its city names contractors on such permits (`LeadReader.habitsOf`)
  */
 export function whoOf(permit: Permit, reader: ScoreProfile, habit: NamingHabit): LeadWho {
   const facts: WhoFacts = {
     ended: permit.paperwork !== undefined || hasEnded(permit.status),
-    onHold: isOnHold(permit.status),
-    contractor: permit.contractorName !== null,
-    owner: permit.propertyOwnerName !== null || permit.propertyOwnerPhone !== null,
+    ownerBuilds: permit.builtBy === 'owner',
+    contractor: contractorFor(permit, reader),
     meaningful: lacksContractor(permit) && usuallyNames(habit) === true,
-    ...workFacts(permit.trades, reader.trades),
   };
-  const { label, reason } = lineOf(facts, businessOf(reader));
-  return { label, reason: reason(permit, reader, habit) };
+  const label = labelOf(facts, businessOf(reader));
+  const { role } = reader;
+  return { label, worth: worthOf(label, role), reason: reasonOf(label, permit, facts.contractor, habit) };
 }
 
-/** The who of a lead for a reader who knows the habits of cities. */
+/** Who does the work, for a reader who knows the habits of cities. */
 export function whoFor(permit: Permit, reader: LeadReader): LeadWho {
   return whoOf(permit, reader, reader.habitsOf(permit).contractor);
 }
 
-/** The label for facts alone, for engines that hold facts and no permits. */
-export function labelOf(facts: WhoFacts, business: Business): Who | null {
-  return lineOf(facts, business).label;
+/** Why it has the label. */
+function reasonOf(label: Who, permit: Permit, contractor: ContractorFor, habit: NamingHabit): string {
+  const name = contractorOf(permit);
+  switch (label) {
+    case 'ended':
+      return permit.paperwork === undefined
+        ? `Its status is ${permit.status}, so this job is over`
+        : PAPERWORK[permit.paperwork];
+    case 'owner':
+      return 'The record says that the owner builds it';
+    case 'nobody':
+      return `The record names no contractor, and ${placeOf(permit)} ${habitSentence('contractor', habit)}`;
+    case 'gc':
+      return `${name} has it and ${contractor === 'builder' ? 'may hire others' : 'needs material'}: ${workOf(permit)}`;
+    case 'taken':
+      return `${name} has it, a firm that does ${listed(firmTrades(permit))}`;
+    case 'unknown':
+      return unknownReason(permit, contractor, habit);
+  }
 }
 
-/** Whether a trade takes more trades than itself, so that whoever has the work hires others. */
-export function isBroad(trade: Trade): boolean {
-  return BROAD.has(trade);
-}
-
-/** How trades relate to those of a reader. */
-export function workFacts(trades: readonly Trade[], own: readonly Trade[]): WorkFacts {
-  return {
-    own: trades.some((trade) => own.includes(trade)),
-    other: trades.some((trade) => !own.includes(trade)),
-    several: trades.length > 1,
-    broad: trades.some(isBroad),
-  };
-}
-
-function businessOf({ role, trades }: ScoreProfile): Business {
-  return { role, hasTrades: trades.length > 0 };
-}
-
-function lineOf(facts: WhoFacts, business: Business): Line {
-  return RULE.find(({ holds }) => holds(facts, business)) ?? RULE[0];
-}
-
-function widerWork(permit: Permit): string {
-  return `${contractorOf(permit)} has it, and the job takes more than one trade: ${workOf(permit)}`;
-}
-
-function takenReason(permit: Permit, { trades }: ScoreProfile): string {
-  const { own, other } = workFacts(permit.trades, trades);
-  if (own) return `${contractorOf(permit)} has it, and the work is your trade: ${workOf(permit)}`;
-  if (trades.length > 0 && other)
-    return `${contractorOf(permit)} has it, and the work is not your trade: ${workOf(permit)}`;
-  return `${contractorOf(permit)} has it`;
-}
-
-function habitWords(permit: Permit, habit: NamingHabit): string {
-  if (!permit.publishesContractors) return `${placeOf(permit)} doesn’t publish contractors`;
+function unknownReason(permit: Permit, contractor: ContractorFor, habit: NamingHabit): string {
+  const name = contractorOf(permit);
+  if (contractor === 'person')
+    return `${name} is named as contractor, and the record doesn’t say for which work`;
+  if (contractor === 'trade') return `${name} is on it, a firm of another trade, so your work may be open`;
+  if (contractor === 'unclear') return `${name} is on it, and nothing shows what the firm does`;
+  const place = placeOf(permit);
+  if (!permit.publishesContractors) return `${capital(place)} doesn’t publish contractors`;
   if (usuallyNames(habit) === null)
-    return `too few permits are finished in ${placeOf(permit)} to tell if it names contractors`;
-  return `${placeOf(permit)} ${habitSentence('contractor', habit)}`;
+    return `No contractor is named, and too few permits are finished in ${place} to tell what that means`;
+  return `No contractor is named, which says little: ${place} ${habitSentence('contractor', habit)}`;
+}
+
+/** "Roofer on it" where a firm of a trade has the job; else the label. */
+export function whoWords(permit: Permit, label: Who): string {
+  const trader = label === 'gc' ? traderOf(permit) : null;
+  return trader === null ? WHO[label] : `${trader} on it`;
+}
+
+/** The line under the label: whom the record names, or why nobody. */
+export function whoDetail(permit: Permit, label: Who): string | null {
+  const { contractorName, propertyOwnerName, publishesContractors, status, paperwork } = permit;
+  switch (label) {
+    case 'nobody':
+    case 'owner':
+      return propertyOwnerName ?? 'No name on record';
+    case 'gc':
+    case 'taken':
+      return contractorName;
+    case 'ended':
+      return paperwork === undefined ? status : 'Paperwork';
+    case 'unknown':
+      if (contractorName === null || !namesContractor(permit))
+        return publishesContractors ? 'No contractor named' : 'Not published here';
+      return permit.contractorKind === 'person' || firmTrades(permit).length === 0
+        ? `Named: ${contractorName}`
+        : `Another trade: ${contractorName}`;
+  }
 }
 
 function contractorOf({ contractorName }: Permit): string {
@@ -199,6 +153,14 @@ export function placeOf(permit: Permit): string {
   return leadCity(permit) ?? 'this source';
 }
 
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
 function workOf({ trades }: Permit): string {
-  return trades.map(tradeLabel).join(', ');
+  return trades.length === 0 ? 'the record doesn’t say what work' : listed(trades);
+}
+
+function listed(trades: readonly FirmTrade[]): string {
+  return trades.map((trade) => (trade === 'other' ? 'another trade' : tradeLabel(trade))).join(', ');
 }

@@ -67,8 +67,8 @@ export const EVERYDAY: CallAnswers = {
   allPermits: { permits: ROWS, total: 104_212 },
   permitSummary: {
     total: 104_212,
-    who: { open: 9_120, owner: 21_408, gc: 0, taken: 48_004, ended: 20_330 },
-    unlabeled: 5_350,
+    who: { nobody: 9_120, owner: 21_408, gc: 0, taken: 48_004, unknown: 5_350, ended: 20_330 },
+    reach: { phone: 2_310, letter: 11_020, visit: 22_548, none: 68_334 },
     withoutPoint: 0,
     without: [],
   },

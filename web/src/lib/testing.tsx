@@ -225,10 +225,18 @@ export function samplePermitRow(number: number, fields: Partial<ScoredPermit> = 
     propertyUse: null,
     publishesContractors: true,
     leadScore: 50,
-    who: { label: 'taken', reason: 'Sample Roofing has it' },
+    who: { label: 'taken', worth: 'folded', reason: 'Sample Roofing has it' },
+    reach: 'none',
     ...fields,
   };
 }
+
+/** What makes an invented permit one with a builder to call. */
+export const SAMPLE_GC = {
+  trades: ['new-construction'],
+  who: { label: 'gc', worth: 'also', reason: 'Sample Roofing has it and may hire others: New construction' },
+  reach: 'phone',
+} as const satisfies Partial<ScoredPermit>;
 
 /** An invented source that publishes every fact and was measured. */
 export function sampleSource(fields: Partial<CoveredSource> = {}): CoveredSource {

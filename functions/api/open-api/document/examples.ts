@@ -33,8 +33,10 @@ const PERMIT: Output<'v1Permits'>['permits'][number] = {
   leadScore: 70,
   who: {
     label: 'taken',
-    reason: 'Sample Roofing LLC has it, and the work is your trade: Roofing',
+    worth: 'folded',
+    reason: 'Sample Roofing LLC has it, a firm that does Roofing',
   },
+  reach: 'none',
   provenance: {
     sourceId: 'il-chicago',
     sourceName: 'City of Chicago',

@@ -52,7 +52,7 @@ const FILTERS: readonly DatedFilter[] = [
   {},
   { states: ['Texas'] },
   { trades: ['roofing'], minValue: 250 },
-  { who: ['owner', 'open'], cities: ['springfield'] },
+  { who: ['owner', 'nobody'], cities: ['springfield'] },
   { next: ['solar'] },
 ];
 

@@ -1,7 +1,5 @@
 import { type MapBox, type SquareRange, squareBox } from '#shared/domain/map/density.ts';
-import { WORTH_A_CALL } from '#shared/domain/permit/who.ts';
 import { toDegrees, toMicro } from '#shared/domain/territory/geometry.ts';
-import { labelMask } from '../search/label-table.ts';
 import type { MatchedRows } from '../search/matched-rows.ts';
 import type { SegmentPoints } from '../store/segment.ts';
 import { BEFORE, type CountedDays, FULL, NONE, NOW, type PeriodCounts, periodsOf } from './periods.ts';
@@ -15,7 +13,7 @@ export interface DensityGroup extends PeriodCounts {
   /** The middle of its permits. */
   readonly latitude: number;
   readonly longitude: number;
-  /** Permits of the period whose label is worth a call. */
+  /** Permits of the period whose label may bring the reader work. */
   readonly calls: number;
 }
 
@@ -33,9 +31,6 @@ type Count = { permits: number; full: number; before: number };
 type PlaceCount = Count & { calls: number; latitudes: number; longitudes: number };
 type ZipCount = PlaceCount & { valued: number; totalValuation: number };
 
-const CALL_MASK = labelMask(WORTH_A_CALL);
-/** A bit that no label has. */
-const NO_CALL = 30;
 /** Decimals of the middle of a place: about 40 feet. */
 const PLACE_SCALE = 10_000;
 
@@ -72,14 +67,14 @@ export class DensityCounter {
   /**
    * Counts the rows of a segment.
    * @param when `own dates`: every row counts, and nothing is compared
-   * @param labels the label bit of each row; without them no calls are counted
+   * @param calls whether each row's label may bring work; without them no calls are counted
    * @returns the rows of the period that lie in the box
    */
   add(
     { entry, core, rows }: MatchedRows,
     points: SegmentPoints,
     when: CountedDays | 'own dates',
-    labels: Uint8Array | undefined,
+    calls: Uint8Array | undefined,
   ): Uint32Array {
     const { days, zip, values } = core;
     const periods = when === 'own dates' ? undefined : periodsOf(entry.month, when);
@@ -94,7 +89,7 @@ export class DensityCounter {
       const [latitude, longitude] = point;
       const square = this.#squareAt(latitude, longitude);
       if (square === undefined) continue;
-      const isCall = (period & NOW) !== 0 && ((CALL_MASK >> (labels?.[at] ?? NO_CALL)) & 1) === 1;
+      const isCall = (period & NOW) !== 0 && calls?.[at] === 1;
       count(this.#total, period);
       countPlace(square, period, latitude, longitude, isCall);
       if (period & NOW) inBox.push(row);

@@ -4,6 +4,7 @@ import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { HEAT_MAP_PERIODS, periodDates } from '#shared/domain/heat-map.ts';
 import { GROUPS_ZOOM, PERMITS_ZOOM, squareBox, squaresOf } from '#shared/domain/map/density.ts';
+import { countWorthACall } from '#shared/domain/permit/who.ts';
 import { samplePermit, storePermits } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';
 import { openLeadIndex } from '../lead-index.ts';
@@ -163,12 +164,12 @@ describe('the density of permits', () => {
     expect([few.view, few.ids.length]).toEqual(['permits', few.total.permits]);
   });
 
-  it('counts the labels worth a call in a group', async () => {
+  it('counts the labels that may bring work in a group', async () => {
     const parts = Array.from(
       { length: 120 },
       (_, at): Parts => ({
         ...one,
-        propertyOwnerName: at % 2 === 0 ? 'Sample Owner' : null,
+        ...(at % 2 === 0 && { builtBy: 'owner' as const, contractorName: null }),
       }),
     );
     const { index } = await indexOf(parts);
@@ -181,8 +182,9 @@ describe('the density of permits', () => {
       zoom: GROUPS_ZOOM,
     });
     const { who } = await index.summary({ filter: {}, scoring: SCORING });
-    const { open, owner, gc } = who;
-    expect(groups.reduce((sum, { calls }) => sum + calls, 0)).toBe(open + owner + gc);
+    const worth = countWorthACall(who, SCORING.role);
+    expect(worth).toBeGreaterThan(0);
+    expect(groups.reduce((sum, { calls }) => sum + calls, 0)).toBe(worth);
   });
 });
 

@@ -75,8 +75,7 @@ export async function findDensity(
     if (points === undefined) continue;
     cache.rowsRead += rows.length;
     const when = days === 'own' ? 'own dates' : { today, days, lag: lagOf(fullDays.get(entry.state), today) };
-    const labeled =
-      zoom < GROUPS_ZOOM ? undefined : labels.labelsOf(core, rows, query.habits.in(entry.state));
+    const labeled = zoom < GROUPS_ZOOM ? undefined : labels.callsOf(core, rows, query.habits.in(entry.state));
     inBox.push({ ...one, rows: counter.add(one, points, when, labeled) });
   }
   const total = counter.total();

@@ -1,15 +1,14 @@
-import { WHO_IDS, type Who } from '#shared/domain/permit/who.ts';
-import { labelCounts } from '../search/label-table.ts';
+import type { Reach, Who } from '#shared/domain/permit/who.ts';
+import { labelCounts, reachCounts } from '../search/label-table.ts';
 import { prepareQuery, type SearchQuery } from '../search/search.ts';
 import type { SearchedManifest } from '../store/generation.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 
-/** What a search finds, by label. */
+/** What a search finds, by who does the work and by how somebody can be reached. */
 export interface LeadSummary {
   readonly total: number;
   readonly who: Readonly<Record<Who, number>>;
-  /** Permits whose record cannot tell. */
-  readonly unlabeled: number;
+  readonly reach: Readonly<Record<Reach, number>>;
 }
 
 /** A search whose labels can be told. */
@@ -17,7 +16,7 @@ type LabelQuery = Pick<SearchQuery, 'filter' | 'next'> & {
   readonly [K in 'scoring' | 'habits']: NonNullable<SearchQuery[K]>;
 };
 
-/** Counts the permits of a search by label for its reader. Reads each segment that can contain a match. */
+/** Counts the permits of a search for its reader. Reads each segment that can contain a match. */
 export async function summarize(
   cache: SegmentCache,
   manifests: readonly SearchedManifest[],
@@ -25,10 +24,11 @@ export async function summarize(
 ): Promise<LeadSummary> {
   const { findAll, labels } = prepareQuery(cache, manifests, query);
   const found = await findAll();
-  const counts = labelCounts(
-    found.map(({ entry, core, rows }) => labels.labelsOf(core, rows, query.habits.in(entry.state))),
-  );
-  const total = found.reduce((sum, { rows }) => sum + rows.length, 0);
-  const labeled = WHO_IDS.reduce((sum, label) => sum + counts[label], 0);
-  return { total, who: counts, unlabeled: total - labeled };
+  const each = (look: 'labelsOf' | 'reachesOf') =>
+    found.map(({ entry, core, rows }) => labels[look](core, rows, query.habits.in(entry.state)));
+  return {
+    total: found.reduce((sum, { rows }) => sum + rows.length, 0),
+    who: labelCounts(each('labelsOf')),
+    reach: reachCounts(each('reachesOf')),
+  };
 }

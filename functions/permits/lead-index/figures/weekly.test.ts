@@ -18,7 +18,7 @@ const FILTERS: readonly DatedFilter[] = [
   {},
   { states: ['Texas'] },
   { trades: ['roofing'], minValue: 250, from: '2026-11-19', to: '2026-11-19' },
-  { who: ['owner', 'open'], cities: ['springfield'] },
+  { who: ['owner', 'nobody'], cities: ['springfield'] },
   { next: ['solar'] },
 ];
 

@@ -4,7 +4,7 @@ import { containsPhrase } from '#shared/domain/filter/keywords.ts';
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import { memoize } from '#shared/domain/memoize.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
-import type { Who } from '#shared/domain/permit/who.ts';
+import type { Way, Who } from '#shared/domain/permit/who.ts';
 import { cityKey } from '#shared/domain/territory/city-name.ts';
 import { isInShape } from '#shared/domain/territory/geometry.ts';
 import { countyKey, territoryOf } from '#shared/domain/territory/territory.ts';
@@ -20,7 +20,7 @@ import {
   type SegmentPoints,
   WORK_ACTION_MASK,
 } from '../store/segment.ts';
-import { type LabelTable, labelMask } from './label-table.ts';
+import { type LabelTable, labelMask, reachMask } from './label-table.ts';
 import { countDated, countNamed } from './manifest-counts.ts';
 import type { NamingHabits } from './naming-habits.ts';
 import { nextRows } from './next-rows.ts';
@@ -117,6 +117,7 @@ export const FACET_COLUMNS: { readonly [F in DatedFacet]: FacetColumn<F> } = {
   // Last, because these look at each remaining row.
   next: { test: testNext },
   who: { test: testLabels },
+  reach: { test: testReach },
 };
 export const SEARCHED_FACETS = Object.keys(FACET_COLUMNS) as readonly DatedFacet[];
 
@@ -248,4 +249,12 @@ function testLabels(wanted: readonly Who[], { labeling }: Knowledge): SegmentTes
   return ({ entry, core }) =>
     (rows) =>
       rows.keepNumbered(labeling.table.labelsOf(core, rows.kept(), labeling.habits.in(entry.state)), mask);
+}
+
+function testReach(wanted: readonly Way[], { labeling }: Knowledge): SegmentTest {
+  if (labeling === undefined) throw new Error('Reach needs a reader.');
+  const mask = reachMask(wanted);
+  return ({ entry, core }) =>
+    (rows) =>
+      rows.keepNumbered(labeling.table.reachesOf(core, rows.kept(), labeling.habits.in(entry.state)), mask);
 }

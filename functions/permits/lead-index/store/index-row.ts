@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
-import { shownContacts, valuePoints } from '#shared/domain/permit/lead-score.ts';
-import { hasPhone, lacksContractor, leadCity } from '#shared/domain/permit/permit.ts';
+import { valuePoints } from '#shared/domain/permit/lead-score.ts';
+import { hasPhone, lacksContractor, leadCity, namesContractor } from '#shared/domain/permit/permit.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
+import { shownContacts } from '#shared/domain/permit/reach.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import type { WorkAction } from '#shared/domain/permit/work-actions.ts';
@@ -40,6 +41,8 @@ export interface IndexRow extends RowVersion, LookupKeys {
   readonly actions: readonly WorkAction[];
   readonly propertyUse: PropertyUse | null;
   readonly status: PermitStatus | null;
+  /** What the contractor is, as `contractorCode` writes it. */
+  readonly firm: string;
   readonly hasContractor: boolean;
   readonly hasPhone: boolean;
   /** The record names no contractor although its source publishes contractors. */
@@ -47,8 +50,12 @@ export interface IndexRow extends RowVersion, LookupKeys {
   readonly hasOwnerName: boolean;
   readonly hasOwnerPhone: boolean;
   readonly hasContractorPhone: boolean;
-  /** An address of the job, the owner or the contractor. */
-  readonly hasAddress: boolean;
+  /** Of the site. */
+  readonly hasStreet: boolean;
+  readonly hasOwnerAddress: boolean;
+  readonly hasContractorAddress: boolean;
+  /** The record says that the owner builds. */
+  readonly ownerBuilds: boolean;
   readonly isPaperwork: boolean;
   /** The points of the lead score for the value. */
   readonly valuePoints: number;
@@ -57,6 +64,11 @@ export interface IndexRow extends RowVersion, LookupKeys {
   /** As `phraseOf` gives them. */
   readonly contractor: string;
   readonly description: string;
+}
+
+/** What a record and our rules say of the contractor: `person`, or what the firm does; empty where only the work shows it. */
+function contractorCode({ contractorKind, contractorTrades = [] }: StoredPermit): string {
+  return contractorKind ?? contractorTrades.join(',');
 }
 
 /** The row of a permit; null for a withdrawn permit, which leaves the index. */
@@ -76,13 +88,17 @@ export function toIndexRow(permit: StoredPermit): IndexRow | null {
     actions: permit.actions,
     propertyUse: permit.propertyUse,
     status: permit.status,
-    hasContractor: shown.contractorName,
+    firm: contractorCode(permit),
+    hasContractor: namesContractor(permit),
     hasPhone: hasPhone(permit),
     lacksContractor: lacksContractor(permit),
     hasOwnerName: shown.ownerName,
     hasOwnerPhone: shown.ownerPhone,
     hasContractorPhone: shown.contractorPhone,
-    hasAddress: shown.address,
+    hasStreet: shown.street,
+    hasOwnerAddress: shown.ownerAddress,
+    hasContractorAddress: shown.contractorAddress,
+    ownerBuilds: permit.builtBy === 'owner',
     isPaperwork: permit.paperwork !== undefined,
     valuePoints: valuePoints(permit),
     point: microPoint(permit),

@@ -65,6 +65,8 @@ export interface SegmentCore {
   readonly permitType: CodedColumn<string | null>;
   readonly status: CodedColumn<PermitStatus | null>;
   readonly propertyUse: CodedColumn<PropertyUse | null>;
+  /** As `IndexRow.firm`. */
+  readonly firm: CodedColumn<string>;
   /** Row → bits, by position in this segment's `tradeNames`. */
   readonly trades: Codes;
   readonly tradeNames: readonly Trade[];
@@ -111,8 +113,11 @@ export const FLAGS = {
   hasOwnerName: 8,
   hasOwnerPhone: 16,
   hasContractorPhone: 32,
-  hasAddress: 64,
+  hasStreet: 64,
   isPaperwork: 128,
+  ownerBuilds: 256,
+  hasOwnerAddress: 512,
+  hasContractorAddress: 1024,
 } as const satisfies Record<Flag, number>;
 const FLAG_NAMES = Object.keys(FLAGS) as readonly Flag[];
 
@@ -179,6 +184,7 @@ export function decodeRows(state: StateName, month: string, parts: SegmentParts)
     trades: core.tradeNames.filter((_name, bit) => ((core.trades[row] ?? 0) >> bit) & 1),
     actions: WORK_ACTION_MASK.decode(core.actions[row] ?? 0),
     propertyUse: value(core.propertyUse, row),
+    firm: value(core.firm, row),
     status: value(core.status, row),
     ...readFlags(core.flags[row] ?? 0),
     valuePoints: core.valuePoints[row] ?? 0,
@@ -191,7 +197,7 @@ export function decodeRows(state: StateName, month: string, parts: SegmentParts)
   }));
 }
 
-const CODED = ['city', 'county', 'zip', 'permitType', 'status', 'propertyUse'] as const;
+const CODED = ['city', 'county', 'zip', 'permitType', 'status', 'propertyUse', 'firm'] as const;
 type CodedName = (typeof CODED)[number];
 interface CoreMeta {
   readonly values: Readonly<Record<CodedName, readonly (string | null)[]>>;
@@ -216,7 +222,7 @@ function encodeCore(rows: readonly IndexRow[]): PackedColumns {
         2 ** tradeNames.length - 1,
       ),
       actions: Uint8Array.from(rows, ({ actions }) => WORK_ACTION_MASK.encode(actions)),
-      flags: Uint8Array.from(rows, (row) =>
+      flags: Uint16Array.from(rows, (row) =>
         FLAG_NAMES.reduce((bits, flag) => (row[flag] ? bits | FLAGS[flag] : bits), 0),
       ),
       valuePoints: Uint8Array.from(rows, ({ valuePoints }) => valuePoints),
@@ -262,6 +268,7 @@ function decodeCore({ meta, columns }: PackedColumns): SegmentCore {
     permitType: coded('permitType'),
     status: coded('status'),
     propertyUse: coded('propertyUse'),
+    firm: coded('firm'),
     trades: readCodes(columns, 'trades'),
     tradeNames,
     actions: readCodes(columns, 'actions'),

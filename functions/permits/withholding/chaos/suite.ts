@@ -232,7 +232,7 @@ export class TermsStory {
       const [flagged, free] = [this.#flagged[kind], this.#free[kind]];
       await this.#judgeSearch(world, 'hasPhone=true', flagged, free);
       await this.#judgeSearch(world, 'hasContractor=true', flagged, free, kind !== 'unhired');
-      await this.#judgeSearch(world, 'who=owner', flagged, free, kind === 'unhired');
+      await this.#judgeSearch(world, 'reach=phone', flagged, free, kind === 'unhired');
       for (const one of [flagged, free])
         for (const query of one.searches) await this.#judgeSearch(world, query, flagged, free, one);
     }

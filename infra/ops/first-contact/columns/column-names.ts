@@ -64,6 +64,9 @@ export const SYNONYMS: Readonly<Record<MappedField, readonly string[]>> = {
   filing: words('filingreason filingstatus filingtype'),
   milestone: words('milestone permitmilestone currenttask'),
   contractorEmail: words('contractoremail contractoremailaddress'),
+  contractorClass: words(
+    'contractortrade contractortype licensetype lictype contractorlicensetype permitteeslicensetype',
+  ),
   ownerBuilder: words('ownerbuilder'),
   // Columns of several kinds say it, which nobody can guess.
   trades: [],

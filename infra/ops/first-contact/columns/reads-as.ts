@@ -58,6 +58,7 @@ const READERS: Readonly<Record<MappedField, (text: string, today: string) => boo
   filing: (text, today) => isWording(text, today) && text.length <= 40,
   milestone: (text, today) => isWording(text, today) && text.length <= 60,
   contractorEmail: (text) => /^\S+@\S+\.\w+$/.test(text),
+  contractorClass: (text, today) => isWording(text, today) && text.length <= 40,
   ownerBuilder: (text) => /^(y|yes|n|no|true|false|0|1)$/i.test(text),
   trades: isWording,
   expires: (text, today) => parseEndDay(text, today) !== undefined,

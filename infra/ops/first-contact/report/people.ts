@@ -41,6 +41,7 @@ const IS_KEPT: Readonly<Record<MappedField, boolean>> = {
   filing: true,
   milestone: true,
   contractorEmail: false,
+  contractorClass: true,
 };
 
 /** Parts of plain names of columns that are about people or firms. */

@@ -3,7 +3,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { type Activity, groupByLocation } from '#shared/domain/heat-map.ts';
 import { gridFor, mercator, viewOf } from '#shared/domain/map/density.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
-import { WHO_IDS } from '#shared/domain/permit/who.ts';
+import { WHO_IDS, type Who, type Worth, worthOf } from '#shared/domain/permit/who.ts';
 import { weekStart } from '#shared/domain/weeks.ts';
 import { dayAgo } from './moments.ts';
 
@@ -132,7 +132,7 @@ export function makeDensity(url: URL): Output<'permitDensity'> {
             permitNumber: `2026-${1000 + at}`,
             ...point,
             valuation: at % 5 === 0 ? null : 1000 * (at + 3),
-            label: WHO_IDS[at % 6] ?? null,
+            ...madeUpLabel(at),
           }))
         : [],
     zips: ['78704', '78745', '78741', '78702', '78751', '78723'].map((zip, at) => ({
@@ -223,14 +223,20 @@ export const OUTLOOK: Output<'permitOutlook'> = {
   city: 'Austin',
   days: 30,
   total: 1268,
-  who: { open: 64, owner: 188, gc: 0, taken: 801, ended: 207 },
+  who: { nobody: 64, owner: 188, gc: 0, taken: 801, unknown: 8, ended: 207 },
+  reach: { phone: 31, letter: 96, visit: 133, none: 1008 },
   naming: { permits: 16_204, owner: 14_908, contractor: 13_287, phone: 5023 },
   leads: [
     makeLead(1, 'Residential re-roof', { label: 'owner', hasOwner: true, hasPhone: true }),
     makeLead(2, 'Commercial roof', { label: 'owner', hasOwner: true, valuation: 228_000 }),
-    makeLead(3, 'Roof repair after hail', { label: 'open', valuation: null }),
+    makeLead(3, 'Roof repair after hail', { label: 'nobody', reach: 'visit', valuation: null }),
   ],
 };
+
+function madeUpLabel(at: number): { readonly label: Who; readonly worth: Worth } {
+  const label = WHO_IDS[at % WHO_IDS.length] ?? 'unknown';
+  return { label, worth: worthOf(label, null) };
+}
 
 type Lead = Output<'permitOutlook'>['leads'][number];
 
@@ -242,7 +248,8 @@ function makeLead(at: number, permitType: string, parts: Partial<Lead>): Lead {
     city: 'Austin',
     valuation: 48_200,
     issueDate: dayAgo(3 * at),
-    label: null,
+    label: 'unknown',
+    reach: 'letter',
     hasOwner: false,
     hasContractor: false,
     hasPhone: false,

@@ -9,6 +9,7 @@ import { type LeadReader, sameHabits } from '#shared/domain/permit/lead-reader.t
 import { type LeadScore, leadScore } from '#shared/domain/permit/lead-score.ts';
 import { furtherFacts } from '#shared/domain/permit/permit.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { reachOf } from '#shared/domain/permit/reach.ts';
 import { type StateName, stateCode } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { whoFor } from '#shared/domain/permit/who-rule.ts';
@@ -105,7 +106,7 @@ function makePermit(number: number, city?: string): Permit {
   });
 }
 
-type Unscored = Omit<Permit, 'leadScore' | 'who'>;
+type Unscored = Omit<Permit, 'leadScore' | 'who' | 'reach'>;
 /** A user without trades or role, in a country where every city names its contractors. */
 const READER: LeadReader = {
   trades: [],
@@ -116,9 +117,10 @@ const READER: LeadReader = {
   }),
 };
 
-/** Adds the score and the who. */
+/** Adds the score, who does the work and how to reach somebody. */
 function scored(permit: Unscored): Permit {
-  return { ...permit, leadScore: scoreOf(permit).score, who: whoFor(permit, READER) };
+  const who = whoFor(permit, READER);
+  return { ...permit, leadScore: scoreOf(permit).score, who, reach: reachOf(permit, who.label) };
 }
 
 function scoreOf(permit: Unscored): LeadScore {

@@ -12,9 +12,9 @@ export const CALL_RESULTS: Output<'workResults'> = {
     { trade: 'solar', called: 7, reached: 3, won: 0 },
   ],
   labels: [
-    { label: 'open', called: 33, reached: 18, won: 6 },
+    { label: 'nobody', called: 33, reached: 18, won: 6 },
     { label: 'owner', called: 22, reached: 11, won: 3 },
-    { label: null, called: 9, reached: 2, won: 0 },
+    { label: 'unknown', called: 9, reached: 2, won: 0 },
   ],
 };
 export const NO_CALLS: Output<'workResults'> = { called: 0, reached: 0, won: 0, trades: [], labels: [] };

@@ -10,7 +10,7 @@ import { CALL_BACK_MARK, toWorkList } from '../made-up/work-list.ts';
 
 /** Ana as a roofer in Austin. */
 const WORTH_A_CALL = makePermits(80, 2, 'Austin')
-  .filter(({ who: { label } }) => label === 'open' || label === 'owner' || label === 'gc')
+  .filter(({ who: { label } }) => label === 'nobody' || label === 'owner' || label === 'gc')
   .slice(0, 14);
 const MINE: CallAnswers = {
   searchPermits: listReply(WORTH_A_CALL, WORTH_A_CALL.length),
@@ -146,8 +146,8 @@ export const DASHBOARD: StateGroup = {
         ...MINE,
         permitSummary: {
           total: 612,
-          who: { open: 41, owner: 128, gc: 17, taken: 380, ended: 34 },
-          unlabeled: 12,
+          who: { nobody: 41, owner: 128, gc: 17, taken: 380, unknown: 12, ended: 34 },
+          reach: { phone: 9, letter: 40, visit: 60, none: 103 },
           withoutPoint: 0,
           without: [],
         },

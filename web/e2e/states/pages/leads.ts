@@ -20,8 +20,8 @@ const AREAS = `${new URLSearchParams([
 ])}`;
 const SUMMARY_WITHOUT_POINTS = {
   total: 212,
-  who: { open: 20, owner: 71, gc: 6, taken: 90, ended: 14 },
-  unlabeled: 11,
+  who: { nobody: 20, owner: 71, gc: 6, taken: 90, unknown: 11, ended: 14 },
+  reach: { phone: 9, letter: 40, visit: 60, none: 103 },
   withoutPoint: 31,
   without: [],
 };
@@ -438,8 +438,8 @@ export const LEADS: StateGroup = {
         searchPermits: listReply([], 0),
         permitSummary: {
           total: 0,
-          who: { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 },
-          unlabeled: 0,
+          who: { nobody: 0, owner: 0, gc: 0, taken: 0, unknown: 0, ended: 0 },
+          reach: { phone: 0, letter: 0, visit: 0, none: 0 },
           withoutPoint: 0,
           without: [
             { facet: 'lastDays', total: 212 },

@@ -11,7 +11,7 @@ const ROOFER = {
   role: 'prime' as const,
   area: { state: 'Texas' as const, city: 'Austin' },
 };
-const NOTHING = { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 };
+const NOTHING = { nobody: 0, owner: 0, gc: 0, taken: 0, unknown: 0, ended: 0 };
 
 /** The three questions after the first sign-in. */
 export const START: StateGroup = {
@@ -56,6 +56,7 @@ export const START: StateGroup = {
           ...OUTLOOK,
           total: 0,
           who: NOTHING,
+          reach: { phone: 0, letter: 0, visit: 0, none: 0 },
           naming: { permits: 12, owner: 3, contractor: 1, phone: 0 },
           leads: [],
         },
@@ -72,6 +73,7 @@ export const START: StateGroup = {
           ...OUTLOOK,
           total: 0,
           who: NOTHING,
+          reach: { phone: 0, letter: 0, visit: 0, none: 0 },
           naming: { permits: 0, owner: 0, contractor: 0, phone: 0 },
           leads: [],
         },

@@ -62,7 +62,7 @@ describe('the Create Alert form (PRODUCT §5)', () => {
     const { calls, bodies } = await openAlerts({ alerts: [sampleAlert('1')], answers: { [CREATE]: made } });
     await press(button('Create Alert'));
     await press(control('Roofing'));
-    await press(control('Owner to call'));
+    await press(control('Owner builds it'));
     await press(control('Texas'));
     await press(control('Illinois'));
     await fill('Cities', 'Bastrop, Austin');
@@ -268,7 +268,7 @@ describe('the preview', () => {
     expect(alertsText()).toContain('About 9.8 a week');
     const [lead] = [...document.querySelectorAll('li:has(a[target])')].map(({ textContent }) => textContent);
     for (const words of [
-      '▬ Taken',
+      '◐ GC on it',
       '$25,000',
       'Roof',
       '1 Sample St, Austin, TX 78701',

@@ -5,6 +5,7 @@ import {
   type FakeAnswers,
   openPage,
   pretendServer,
+  SAMPLE_GC,
   SAMPLE_USER,
   samplePermitRow,
 } from '../../lib/testing.tsx';
@@ -50,7 +51,7 @@ export const SAMPLE_PREVIEW = {
   matched: 42,
   perWeek: 9.8,
   isTooWide: false,
-  sample: [1, 2, 3].map((number) => ({ ...samplePermitRow(number), next: [] })),
+  sample: [1, 2, 3].map((number) => ({ ...samplePermitRow(number, SAMPLE_GC), next: [] })),
 };
 
 /** A subscription with or without access to permits. */

@@ -57,8 +57,8 @@ describe('the dashboard of a user with an area', () => {
   const AUSTINITE: typeof SAMPLE_USER = { ...SAMPLE_USER, area: { state: 'Texas', city: 'Austin' } };
   const SUMMARY = {
     total: 260,
-    who: { open: 14, owner: 52, gc: 8, taken: 180, ended: 4 },
-    unlabeled: 2,
+    who: { nobody: 14, owner: 52, gc: 8, taken: 180, unknown: 2, ended: 4 },
+    reach: { phone: 9, letter: 27, visit: 40, none: 184 },
     withoutPoint: 0,
     without: [],
   };
@@ -83,7 +83,7 @@ describe('the dashboard of a user with an area', () => {
       'Recent Permits',
     ]);
     const cells = [...area().querySelectorAll('dl > div')].map(({ textContent }) => textContent);
-    expect(cells).toEqual(['Permits260', 'Open14', 'Owner to call52', 'GC may hire subs8']);
+    expect(cells).toEqual(['Permits260', 'Nobody yet14', 'Owner builds it52', 'GC on it8']);
     expect(button('52').getAttribute('href')).toBe('/leads?state=Texas&city=Austin&lastDays=30&who=owner');
     expect(area().querySelectorAll('li')).toHaveLength(2);
     expect(calls).toContain('GET /api/permits/search?state=Texas&city=Austin&limit=5');

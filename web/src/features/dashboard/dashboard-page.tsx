@@ -15,7 +15,7 @@ import { MyArea } from './my-area.tsx';
 import { PermitRows } from './permit-rows.tsx';
 
 /** The user's area, then totals and the newest permits of all areas (PRODUCT §2, Building Permit Dashboard). */
-export function DashboardPage({ user: { area } }: { readonly user: User }) {
+export function DashboardPage({ user: { area, role } }: { readonly user: User }) {
   return (
     <Page
       title="Dashboard"
@@ -28,7 +28,7 @@ export function DashboardPage({ user: { area } }: { readonly user: User }) {
     >
       {area !== null && (
         <>
-          <MyArea area={area} />
+          <MyArea area={area} role={role} />
           <h2 className="mt-10 text-20 font-semibold">All areas</h2>
         </>
       )}

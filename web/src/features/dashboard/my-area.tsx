@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
-import { WHO, WORTH_A_CALL } from '#shared/domain/permit/who.ts';
+import { WHO, worthACall } from '#shared/domain/permit/who.ts';
 import { RECENT_SHOWN } from '#shared/domain/plan/plan.ts';
-import type { Area } from '#shared/domain/profile.ts';
+import type { Area, Role } from '#shared/domain/profile.ts';
 import { call, isSubscriptionRequired } from '../../lib/api/api.ts';
 import { PERMIT_PAGE_KEY, read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
@@ -17,7 +17,7 @@ import { PermitRows } from './permit-rows.tsx';
 const DAYS = 30;
 
 /** The user's area: its permits of the last days by label, and the newest. Nothing once access is over. */
-export function MyArea({ area }: { readonly area: Area }) {
+export function MyArea({ area, role }: { readonly area: Area; readonly role: Role | null }) {
   const place: PermitFilter = {
     states: [area.state],
     ...(area.city !== null && { cities: [area.city] }),
@@ -57,7 +57,7 @@ export function MyArea({ area }: { readonly area: Area }) {
       <FigureStrip
         figures={[
           { label: 'Permits', figure: linked(data?.total, recent) },
-          ...WORTH_A_CALL.map((label) => ({
+          ...worthACall(role).map((label) => ({
             label: WHO[label],
             figure: linked(data && (data.who[label] ?? 0), { ...recent, who: [label] }),
           })),

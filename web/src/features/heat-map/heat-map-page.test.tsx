@@ -202,12 +202,12 @@ describe('the questions of the bar', () => {
   it('go to the server, and with the link to the leads', async () => {
     await open({}, '/heatmap?place=Austin%2CTravis%2CTexas');
     await choose('Value', '50000');
-    await choose('Who does it', 'open');
+    await choose('Who does it', 'nobody');
     await choose('Likely next', 'solar');
-    expect(pageAddress()).toBe('/heatmap?minValue=50000&who=open&next=solar&place=Austin%2CTravis%2CTexas');
-    expect(calls).toContain('GET /api/permits/activity?minValue=50000&who=open&next=solar&days=30');
+    expect(pageAddress()).toBe('/heatmap?minValue=50000&who=nobody&next=solar&place=Austin%2CTravis%2CTexas');
+    expect(calls).toContain('GET /api/permits/activity?minValue=50000&who=nobody&next=solar&days=30');
     expect(button('See these 100 leads').getAttribute('href')).toBe(
-      '/leads?state=Texas&city=Austin&county=Travis&minValue=50000&lastDays=30&who=open&next=solar',
+      '/leads?state=Texas&city=Austin&county=Travis&minValue=50000&lastDays=30&who=nobody&next=solar',
     );
     await choose('State', 'Ohio');
     expect(pageAddress()).not.toContain('place=');

@@ -33,7 +33,9 @@ const OWNER = {
   contractorName: null,
   contractorPhone: null,
   description: 'Tear off and re-roof',
-  who: { label: 'owner', reason: 'The owner is named, and no contractor yet' },
+  builtBy: 'owner',
+  who: { label: 'owner', worth: 'best', reason: 'The record says that the owner builds it' },
+  reach: 'phone',
 } as const;
 const COUNTS = { saved: 4, contacted: 2, quoted: 0, won: 0, lost: 0, hidden: 7 };
 const trial = { status: 'trial', access: true, daysLeft: 6, cancelled: false, nextBillingDate: null };
@@ -117,7 +119,7 @@ describe('the new leads', () => {
       lastDays: '7',
       sort: 'score',
     });
-    expect(query.getAll('who')).toEqual(['open', 'owner', 'gc']);
+    expect(query.getAll('who')).toEqual(['nobody', 'owner', 'gc', 'unknown']);
     expect(text()).toContain('14 new roofing leads in Austin in the last 7 days.');
     expect(text()).not.toContain('due today');
   });
@@ -125,7 +127,7 @@ describe('the new leads', () => {
   it('show work, place, who to call and value, and the first opens with the search', async () => {
     await open();
     const row = section('New for you').querySelector('li')?.textContent ?? '';
-    for (const part of ['Tear off and re-roof', '1 Sample St', 'Austin, TX', 'Owner to call', '$25,000'])
+    for (const part of ['Tear off and re-roof', '1 Sample St', 'Austin, TX', 'Owner builds it', '$25,000'])
       expect(row).toContain(part);
     expect(button('Call (512) 555-0142').getAttribute('href')).toBe('tel:5125550142');
     const href = button('Work through 14 new leads').getAttribute('href') ?? '';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { firstCall, firstPhone } from '#shared/domain/permit/first-call.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { phoneContact } from '#shared/domain/permit/reach.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
+import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
 import { formatAge } from '../../lib/format/days.ts';
@@ -13,7 +14,7 @@ import { CallingTime } from '../../ui/calls/calling-time.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ICONS, Icon } from '../../ui/icon.tsx';
 import { RouteButton } from '../../ui/route/route-button.tsx';
-import { WhoMark } from '../../ui/who-mark.tsx';
+import { PermitWho } from '../../ui/who-mark.tsx';
 import { type LeadProps, leadHref, useStageButton } from './lead-actions.ts';
 
 /** Work and tags, place and age, label and person, value, actions. */
@@ -52,7 +53,7 @@ export function LeadRow({ onCall, ...lead }: CallableLeadProps) {
         </p>
       </div>
       <div className="min-w-0">
-        <WhoMark label={permit.who.label} status={permit.status} />
+        <PermitWho permit={permit} />
         <p className="truncate text-12 text-muted">{who(permit)}</p>
       </div>
       <p className="figures text-right font-mono font-medium whitespace-nowrap">{value(permit)}</p>
@@ -77,7 +78,7 @@ export function LeadRow({ onCall, ...lead }: CallableLeadProps) {
             onPress={() => setStage('hidden')}
           />
         </div>
-        {firstPhone(permit) !== null && <CallingTime permit={permit} className="mt-0.5 block max-w-54" />}
+        {phoneContact(permit) !== null && <CallingTime permit={permit} className="mt-0.5 block max-w-54" />}
       </div>
     </li>
   );
@@ -87,11 +88,11 @@ export function LeadRow({ onCall, ...lead }: CallableLeadProps) {
 export function LeadCard({ onCall, ...lead }: CallableLeadProps) {
   const { permit } = lead;
   const { isBusy, setStage } = useStageButton(lead);
-  const phone = firstPhone(permit)?.phone;
+  const phone = phoneContact(permit)?.phone;
   return (
     <li className="mt-2 rounded border border-line bg-raised p-3.5">
       <p className="flex items-center gap-2 text-14">
-        <WhoMark label={permit.who.label} status={permit.status} />
+        <PermitWho permit={permit} />
         <span className="ml-auto text-12 whitespace-nowrap text-muted">
           <Age permit={permit} />
         </span>
@@ -169,7 +170,7 @@ function MainLink(props: {
   readonly className: string;
 }) {
   const { lead, onCall, stacked = false, className } = props;
-  const phone = firstPhone(lead.permit)?.phone;
+  const phone = phoneContact(lead.permit)?.phone;
   const size = stacked ? 'size-5' : 'size-3';
   if (phone === undefined)
     return (
@@ -257,10 +258,9 @@ function Age({ permit: { issueDate } }: { readonly permit: ScoredPermit }): Reac
   return issueDate === null ? null : <span className="whitespace-nowrap">{formatAge(issueDate)}</span>;
 }
 
-/** "Owner Dana Whitlock", or that nobody is named. */
+/** Whom the record names, or why nobody. */
 function who(permit: ScoredPermit): string {
-  const person = firstCall(permit);
-  return person === null ? 'Nobody named' : `${person.role} ${person.name ?? ''}`.trim();
+  return whoDetail(permit, permit.who.label) ?? '';
 }
 
 function value({ valuation }: ScoredPermit): string {

@@ -5,7 +5,7 @@ import { countInWords, profileInWords } from './my-search.ts';
 const AUSTIN = { state: 'Texas', city: 'Austin' } as const;
 
 describe('the user’s search in words', () => {
-  it.each<[number, SearchProfile, string, string]>([
+  it.each<[number, Omit<SearchProfile, 'role'>, string, string]>([
     [14, { trades: ['roofing'], area: AUSTIN }, '14 new roofing leads in Austin', 'Roofing, Austin'],
     [1, { trades: ['hvac'], area: null }, '1 new HVAC lead', 'HVAC'],
     [
@@ -22,7 +22,8 @@ describe('the user’s search in words', () => {
     ],
     [3, { trades: ['roofing', 'solar', 'hvac'], area: null }, '3 new leads in your trades', '3 trades'],
     [0, { trades: [], area: null }, '0 new leads', ''],
-  ])('of %i for %j', (count, profile, counted, described) => {
+  ])('of %i for %j', (count, workAndPlace, counted, described) => {
+    const profile = { ...workAndPlace, role: null };
     expect(countInWords(count, profile)).toBe(counted);
     expect(profileInWords(profile)).toBe(described);
   });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { SearchProfile } from '#shared/domain/filter/profile-filter.ts';
-import { firstPhone } from '#shared/domain/permit/first-call.ts';
+import { phoneContact } from '#shared/domain/permit/reach.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { isSubscriptionRequired } from '../../lib/api/api.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
@@ -79,7 +79,7 @@ export function NewLeadsList({ profile, leads, stages, onCall }: NewLeadsListPro
           return isWide ? <LeadRow key={permitId} {...lead} /> : <LeadCard key={permitId} {...lead} />;
         })}
       </ol>
-      {permits.slice(0, SHOWN).some((permit) => firstPhone(permit) !== null) && <CallingNotice />}
+      {permits.slice(0, SHOWN).some((permit) => phoneContact(permit) !== null) && <CallingNotice />}
     </RuledSection>
   );
 }

@@ -11,7 +11,8 @@ const OUTLOOK: Outlook = {
   city: 'Chicago',
   days: 30,
   total: 1268,
-  who: { open: 64, owner: 188, gc: 0, taken: 900, ended: 100 },
+  who: { nobody: 64, owner: 188, gc: 0, taken: 900, unknown: 16, ended: 100 },
+  reach: { phone: 31, letter: 120, visit: 117, none: 1000 },
   naming: { permits: 400, owner: 368, contractor: 352, phone: 124 },
   leads: [],
 };
@@ -39,7 +40,7 @@ it('describes a place by what it publishes', () => {
 });
 
 it('says nothing about calls where there are none, or about a trade that was not chosen', () => {
-  const taken = { ...OUTLOOK.who, open: 0, owner: 0 };
+  const taken = { ...OUTLOOK.who, nobody: 0, owner: 0 };
   expect(describeOutlook({ ...OUTLOOK, city: null, who: taken }, '').words).toBe(
     'Yes. Illinois issued 1,268 permits in 30 days. Of every 100 permits there:',
   );

@@ -25,7 +25,7 @@ export function describeOutlook(
       words: `We don’t cover ${place} yet. Check the spelling, or add the state: Aurora, IL.`,
       shares: null,
     };
-  const calls = countWorthACall(who);
+  const calls = countWorthACall(who, null);
   const count = (number: number): string => number.toLocaleString('en-US');
   const kind = trade === '' ? '' : `${trade.toLowerCase()} `;
   const share = (part: number): string => String(Math.round((part / naming.permits) * 100));

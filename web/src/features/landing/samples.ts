@@ -26,7 +26,7 @@ export const SAMPLE_LEADS: readonly [SampleLead, ...SampleLead[]] = [
     street: '3519 Level Ave',
     who: 'Nobody named',
     value: 21_900,
-    label: 'open',
+    label: 'nobody',
   },
   {
     work: 'New modified bitumen roof, warehouse',
@@ -71,7 +71,7 @@ export const SAMPLE_REASONS = [
   ['Owner named, with a phone', 25],
   ['Your trade: Roofing', 15],
   ['Valued at $48,200', 14],
-  ['Owner to call', 10],
+  ['Owner builds it', 10],
 ] as const;
 
 interface SamplePermit {

@@ -71,8 +71,8 @@ const SERVER: FakeAnswers = {
   'GET /api/permits/summary': () =>
     Response.json({
       total: ROWS,
-      who: { open: 10, owner: 20, gc: 30, taken: 40, ended: 50 },
-      unlabeled: 0,
+      who: { nobody: 10, owner: 20, gc: 30, taken: 40, unknown: 0, ended: 50 },
+      reach: { phone: 0, letter: 0, visit: 0, none: 0 },
       withoutPoint: 0,
       without: [],
     }),

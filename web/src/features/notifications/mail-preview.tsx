@@ -1,4 +1,4 @@
-import { type LeadCard, leadLabel, mailSubject } from '#shared/domain/alerts/lead-card.ts';
+import { type LeadCard, mailSubject } from '#shared/domain/alerts/lead-card.ts';
 import { mailTimes } from '#shared/domain/alerts/mail-times.ts';
 import { whyYouGotIt } from '#shared/domain/alerts/why-you-got-it.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
@@ -9,7 +9,8 @@ import { MailLead } from '../../ui/work/mail-lead.tsx';
 
 const ALERT = 'Re-roofs in Phoenix';
 const FIRST: LeadCard = {
-  label: leadLabel('owner'),
+  label: { sign: '●', words: 'Owner builds it', detail: 'Dana Sample', isBest: true },
+  reach: 'phone',
   value: '$24,500',
   work: 'Re-roof, tear off shingles, 24 squares',
   street: '118 Sample St',
@@ -21,7 +22,8 @@ const FIRST: LeadCard = {
 const LEADS: readonly LeadCard[] = [
   FIRST,
   {
-    label: leadLabel('open'),
+    label: { sign: '○', words: 'Nobody yet', detail: 'No name on record', isBest: true },
+    reach: 'visit',
     value: '$61,000',
     work: 'Re-roof, concrete tile',
     street: '2040 Sample Ave',
@@ -31,12 +33,13 @@ const LEADS: readonly LeadCard[] = [
     permitNumber: 'SAMPLE-0422',
   },
   {
-    label: leadLabel('taken'),
+    label: { sign: '▬', words: 'Taken', detail: 'Sample Roofing', isBest: false },
+    reach: 'none',
     value: null,
     work: 'Re-roof, modified bitumen',
     street: '7 Sample Ct',
     town: 'Phoenix, AZ 85018',
-    contact: { role: 'Contractor', name: 'Sample Roofing', phone: null },
+    contact: null,
     issued: 'Issued Nov 18, 5 days ago',
     permitNumber: 'SAMPLE-0431',
   },

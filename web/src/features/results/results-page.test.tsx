@@ -11,7 +11,7 @@ const OWN: Output<'workResults'> = {
     { trade: 'roofing', called: 11, reached: 6, won: 3 },
     { trade: 'solar', called: 4, reached: 1, won: 1 },
   ],
-  labels: [{ label: null, called: 12, reached: 6, won: 3 }],
+  labels: [{ label: 'unknown', called: 12, reached: 6, won: 3 }],
 };
 const NONE: Output<'workResults'> = { called: 0, reached: 0, won: 0, trades: [], labels: [] };
 const SCORES: Output<'scoreResults'> = {
@@ -45,7 +45,7 @@ describe('results', () => {
       'All leads126 (50%)3 (25%)',
       'Roofing116 (55%)3 (27%)',
       'Solar411',
-      'No label126 (50%)3 (25%)',
+      'Record doesn’t say126 (50%)3 (25%)',
       '90 to 1004030 (75%)10 (25%)',
       '0 to 9509 (18%)1 (2%)',
     ]);

@@ -54,7 +54,7 @@ function OwnResults() {
               <ResultTable
                 caption="By label"
                 rows={data.labels.map(({ label, ...tally }) => ({
-                  name: label === null ? 'No label' : WHO[label],
+                  name: WHO[label],
                   ...tally,
                 }))}
               />

@@ -10,6 +10,7 @@ import {
   openPage,
   press,
   pretendServer,
+  SAMPLE_GC,
   SAMPLE_USER,
   samplePermitRow,
 } from '../../lib/testing.tsx';
@@ -27,7 +28,7 @@ const rows = (): (string | null)[] =>
 
 /** A stop on a line from south to north; without a point if `north` is null. */
 function stop(number: number, north: number | null): PermitDetail {
-  const row = samplePermitRow(number, { description: `Job ${number}` });
+  const row = samplePermitRow(number, { ...SAMPLE_GC, description: `Job ${number}` });
   return {
     ...row,
     latitude: north === null ? null : 30 + north / 100,
@@ -148,7 +149,7 @@ describe('the route', () => {
   });
 
   it('shows what the record says now, or what was saved if the server cannot be reached', async () => {
-    const changed = { ...stop(1, 0), contractorPhone: null };
+    const changed = { ...stop(1, 0), contractorPhone: null, reach: 'visit' };
     await open([stop(1, 0), stop(2, 3)], {
       'GET /api/permits/tx-sample.1': () => Response.json(changed),
       'GET /api/permits/tx-sample.2': () => Promise.reject(new TypeError('No network.')),

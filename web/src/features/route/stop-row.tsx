@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
-import { firstCall, firstPhone } from '#shared/domain/permit/first-call.ts';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
+import { contactOf, phoneContact } from '#shared/domain/permit/reach.ts';
+import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
 import { formatPhone, phoneHref } from '../../lib/format/format.ts';
@@ -28,8 +29,8 @@ export function stopRowId(permitId: string): string {
 
 /** A stop of the route: who and where, Call and Directions. */
 export function StopRow({ permit, number, onCall, onRemove }: StopRowProps) {
-  const who = firstCall(permit);
-  const phone = firstPhone(permit)?.phone;
+  const who = contactOf(permit);
+  const phone = phoneContact(permit)?.phone;
   const directions = directionsHref(permit);
   const place = [permit.addressStreet, placeText(permit)].filter((part) => part !== null).join(', ');
   const name = who?.name ?? place;
@@ -49,7 +50,7 @@ export function StopRow({ permit, number, onCall, onRemove }: StopRowProps) {
         </Link>
         <p className="break-words">{place}</p>
         <p className="text-muted">
-          {who === null ? 'Nobody named' : `${who.role} ${who.name ?? ''}`.trim()}
+          {who === null ? whoDetail(permit, permit.who.label) : `${who.role} ${who.name ?? ''}`.trim()}
           {phone !== undefined && <span className="whitespace-nowrap">, {formatPhone(phone)}</span>}
         </p>
         {phone !== undefined && <CallingTime permit={permit} className="block" />}

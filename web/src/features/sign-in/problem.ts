@@ -1,4 +1,4 @@
-import { PASSWORD_RULE } from '#shared/domain/password-policy.ts';
+import { PASSWORD_RULE } from '#shared/domain/account/password-policy.ts';
 import { RequestError } from '../../lib/api/api.ts';
 import type { SignInStep } from './step.ts';
 

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { PASSWORD_RULE, passwordProblem } from '#shared/domain/password-policy.ts';
+import { PASSWORD_RULE, passwordProblem } from '#shared/domain/account/password-policy.ts';
 import { EMAIL_PATTERN, EmailField, TextField } from '../../ui/form/field.tsx';
 import type { AppSecret } from './accounts.ts';
 import { PasswordField } from './password/password-field.tsx';

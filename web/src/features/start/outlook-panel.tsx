@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { stateCode } from '#shared/domain/permit/states.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
-import { countWorthACall, WHO_IDS } from '#shared/domain/permit/who.ts';
+import { countWorthACall, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
+import type { Role } from '#shared/domain/profile.ts';
 import { formatAge } from '../../lib/format/days.ts';
 import { formatCount, formatMoney } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,12 +15,13 @@ const NAMING_LEAST = 30;
 interface OutlookPanelProps {
   readonly outlook: Outlook;
   readonly trades: readonly string[];
+  readonly role: Role | null;
   /** A newer answer is on its way. */
   readonly stale: boolean;
 }
 
 /** What a place has for a business: leads worth a call, labels, how often the place names people, and three leads. */
-export function OutlookPanel({ outlook, trades, stale }: OutlookPanelProps) {
+export function OutlookPanel({ outlook, trades, role, stale }: OutlookPanelProps) {
   const { naming, leads, total, days } = outlook;
   const place = placeName(outlook);
   if (naming.permits === 0)
@@ -36,7 +38,7 @@ export function OutlookPanel({ outlook, trades, stale }: OutlookPanelProps) {
       </p>
       <div aria-live="polite" className="mt-1.5 flex items-end gap-5">
         <p className="figures text-28 font-semibold tracking-tight sm:text-44">
-          {formatCount(countWorthACall(outlook.who))}
+          {formatCount(countWorthACall(outlook.who, role))}
         </p>
         <p className="text-16 sm:pb-0.5">
           leads you could call,
@@ -47,7 +49,7 @@ export function OutlookPanel({ outlook, trades, stale }: OutlookPanelProps) {
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1.5 text-14">
         {WHO_IDS.map((label) => (
           <li key={label} className="flex items-center gap-2">
-            <WhoMark label={label} />
+            <WhoMark label={label} worth={worthOf(label, role)} />
             <span className="figures text-muted">{formatCount(outlook.who[label])}</span>
           </li>
         ))}
@@ -76,7 +78,7 @@ export function OutlookPanel({ outlook, trades, stale }: OutlookPanelProps) {
               ) : (
                 <p className="figures font-mono text-16 font-medium">{formatMoney(lead.valuation)}</p>
               )}
-              <WhoMark label={lead.label} />
+              <WhoMark label={lead.label} worth={worthOf(lead.label, role)} />
               <p className="mt-0.5 text-12 text-muted">
                 {lead.issueDate === null ? '' : formatAge(lead.issueDate)}
               </p>

@@ -27,7 +27,8 @@ const OUTLOOK: Outlook = {
   city: 'Chicago',
   days: 30,
   total: 1268,
-  who: { open: 64, owner: 188, gc: 0, taken: 900, ended: 100 },
+  who: { nobody: 64, owner: 188, gc: 0, taken: 900, unknown: 16, ended: 100 },
+  reach: { phone: 31, letter: 120, visit: 117, none: 1000 },
   naming: { permits: 400, owner: 368, contractor: 352, phone: 124 },
   leads: [
     {
@@ -38,6 +39,7 @@ const OUTLOOK: Outlook = {
       valuation: 48_200,
       issueDate: '2026-01-01',
       label: 'owner',
+      reach: 'phone',
       hasOwner: true,
       hasContractor: false,
       hasPhone: true,
@@ -48,7 +50,8 @@ const ACTIVITY = sampleActivity([
   sampleLocation({ state: 'Illinois', county: 'Cook', city: 'Chicago', permitCount: 1180 }),
   sampleLocation({ state: 'Illinois', county: 'Kane', city: 'Aurora', permitCount: 41 }),
 ]);
-const LEADS = '/leads?state=Illinois&city=Chicago&trade=roofing&lastDays=30&who=open&who=owner&who=gc';
+const LEADS =
+  '/leads?state=Illinois&city=Chicago&trade=roofing&lastDays=30&who=nobody&who=owner&who=gc&who=unknown';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(closePage);
@@ -87,7 +90,7 @@ describe('the three questions', () => {
     for (const words of [
       '252',
       '1,268',
-      'Owner to call188',
+      'Owner builds it188',
       '92 of 100',
       '88 of 100',
       '31 of 100',
@@ -103,7 +106,7 @@ describe('the three questions', () => {
     await choose('State', 'Illinois');
     await choose('City', 'Chicago');
     await press(control('Subcontractor'));
-    await press(button('Show my 252 leads'));
+    await press(button('Show my 268 leads'));
     await flushUpdates();
     expect(bodies).toEqual([
       {
@@ -119,7 +122,7 @@ describe('the three questions', () => {
   it('starts from the answers of the landing page', async () => {
     saveTabItem(ANSWERS_KEY, { trade: 'roofing', state: 'IL', city: 'Chicago' });
     await open();
-    await press(button('Show my 252 leads'));
+    await press(button('Show my 268 leads'));
     await flushUpdates();
     expect(pageAddress()).toBe(LEADS);
     expect(sessionStorage.getItem(ANSWERS_KEY)).toBeNull();
@@ -137,7 +140,7 @@ describe('the three questions', () => {
     expect(bodies).toEqual([
       { trades: ['roofing', 'solar'], role: 'prime', area: { state: 'Illinois', city: null } },
     ]);
-    expect(pageAddress()).toMatch(/^\/alerts\?new=1&state=Illinois&trade=roofing&trade=solar&who=open/);
+    expect(pageAddress()).toMatch(/^\/alerts\?new=1&state=Illinois&trade=roofing&trade=solar&who=nobody/);
   });
 
   it('can be skipped at the top and at the bottom', async () => {
@@ -173,7 +176,7 @@ describe('the three questions', () => {
         Response.json({
           ...OUTLOOK,
           total: 0,
-          who: { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 },
+          who: { nobody: 0, owner: 0, gc: 0, taken: 0, unknown: 0, ended: 0 },
           naming: { permits: 12, owner: 0, contractor: 0, phone: 0 },
           leads: [],
         }),
@@ -182,7 +185,7 @@ describe('the three questions', () => {
     expect(text()).toContain('issued 12 permits in a year: too few to tell');
     await press(button('Show my leads'));
     await flushUpdates();
-    // A list without labels shows something where no lead is worth a call.
+    // A list without labels shows something where all leads are folded away.
     expect(pageAddress()).toBe('/leads?state=Illinois&lastDays=30');
   });
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { profileAlert, profileFilter } from '#shared/domain/filter/profile-filter.ts';
-import { countWorthACall } from '#shared/domain/permit/who.ts';
+import { countShown } from '#shared/domain/permit/who.ts';
 import type { Profile } from '#shared/domain/profile.ts';
 import { call } from '../../lib/api/api.ts';
 import { read, removeScoredReads } from '../../lib/api/read.ts';
@@ -42,7 +42,8 @@ export function StartPage({ user }: { readonly user: User }) {
   });
   const { save, skip, isSaving } = useAnswers(user, profile);
   const filter = profileFilter(profile);
-  const found = query === null || outlook.data === undefined ? undefined : countWorthACall(outlook.data.who);
+  const found =
+    query === null || outlook.data === undefined ? undefined : countShown(outlook.data.who, profile.role);
   return (
     <div className="flex min-h-dvh flex-1 flex-col">
       <header className="flex h-12 shrink-0 items-center justify-between border-b border-line bg-raised px-4 sm:px-6">
@@ -101,6 +102,7 @@ export function StartPage({ user }: { readonly user: User }) {
             <OutlookPanel
               outlook={outlook.data}
               trades={profile.trades}
+              role={profile.role}
               stale={outlook.isPlaceholderData && !outlook.isError}
             />
           )}

@@ -40,7 +40,6 @@ function newEntry(
 ): Pick<WorkEntry, 'permitId' | 'permitNumber' | 'changedBy' | 'version' | 'permit' | 'standing' | 'leadId'> {
   const known = [...opened.map(({ permit }) => permit), ...lists.flatMap(({ permits }) => permits)];
   const found = known.find(({ id }) => id === permitId);
-  const permit =
-    found === undefined ? null : { ...found, trades: [...found.trades], actions: [...found.actions] };
+  const permit = found === undefined ? null : (structuredClone(found) as unknown as WorkEntry['permit']);
   return { permitId, permitNumber, changedBy: null, version: '', permit, standing: 'listed', leadId: null };
 }

@@ -1,7 +1,7 @@
 import { formatDateIn } from '#shared/domain/words.ts';
 import { localDay } from './days.ts';
 
-export { formatPhone, phoneHref } from '#shared/domain/permit/phone.ts';
+export { formatPhone, phoneHref } from '#shared/domain/phone.ts';
 export { formatMoney } from '#shared/domain/words.ts';
 
 const counts = new Intl.NumberFormat('en-US');

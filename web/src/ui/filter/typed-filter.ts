@@ -42,6 +42,7 @@ const CODECS = {
   uses: CHOSEN,
   statuses: CHOSEN,
   who: CHOSEN,
+  reach: CHOSEN,
   areas: CHOSEN,
   zips: TEXTS,
   texts: TEXTS,

@@ -168,8 +168,8 @@ export function densityLayers(density: Density | undefined): readonly MapLayer[]
       isGround: false,
       looks: pinLooks,
       data: collectionOf(
-        pins.map(({ id, longitude, latitude, label }) =>
-          point(longitude, latitude, { key: id, image: `pin-${label ?? 'none'}` }),
+        pins.map(({ id, longitude, latitude, label, worth }) =>
+          point(longitude, latitude, { key: id, image: `pin-${label}-${worth}` }),
         ),
       ),
     },

@@ -58,12 +58,6 @@ export function DensityLegend({ density, days, latitude, children }: DensityLege
               {WHO[label]}
             </li>
           ))}
-          <li className="flex items-center gap-1.5">
-            <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 shrink-0">
-              <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" />
-            </svg>
-            Record can’t tell
-          </li>
         </ul>
       )}
       {words}

@@ -1,4 +1,4 @@
-import { WHO_IDS, type Who } from '#shared/domain/permit/who.ts';
+import { WHO_IDS, type Who, WORTHS, type Worth } from '#shared/domain/permit/who.ts';
 import type { MapPalette } from './palette.ts';
 
 /** Drawn larger, so that they are sharp on dense screens. */
@@ -16,12 +16,12 @@ interface MapImage {
 
 /**
  * Draws an image that a style names: `hatch-4` (lines so many pixels apart), `dots-7`, `ring-30` (a group, of which so many percent are
- * worth a call), or `pin-owner` (a permit with its label; `pin-none` without one).
+ * worth a call), or `pin-owner-best` (a permit with its label and its worth).
  * @returns undefined for an unknown name
  */
 export function drawMapImage(name: string, palette: MapPalette) {
-  const [kind = '', value = ''] = name.split('-');
-  const image = imageOf(kind, value);
+  const [kind = '', value = '', third = ''] = name.split('-');
+  const image = imageOf(kind, value, third);
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
   if (image === undefined || pen === null) return undefined;
@@ -32,12 +32,13 @@ export function drawMapImage(name: string, palette: MapPalette) {
   return { data: pen.getImageData(0, 0, width, width), pixelRatio: PIXEL_RATIO };
 }
 
-function imageOf(kind: string, value: string): MapImage | undefined {
+function imageOf(kind: string, value: string, third: string): MapImage | undefined {
   if (kind === 'hatch') return { size: Number(value) * Math.SQRT2, draw: drawHatch };
   if (kind === 'dots') return { size: Number(value), draw: drawDot };
   if (kind === 'ring') return { size: RING_PX, draw: drawRing(Number(value) / 100) };
-  const label = WHO_IDS.find((id) => id === value) ?? null;
-  return kind === 'pin' ? { size: PIN_PX, draw: drawPin(label) } : undefined;
+  const label = WHO_IDS.find((id) => id === value);
+  const [worth = 'unsaid'] = WORTHS.filter((one) => one === third);
+  return kind === 'pin' && label !== undefined ? { size: PIN_PX, draw: drawPin(label, worth) } : undefined;
 }
 
 /** Three diagonals, so that the tile continues over its corners. */
@@ -72,18 +73,18 @@ function drawRing(share: number): Draw {
 }
 
 /** The label's shape of the lists (`WhoMark`) in a disc. */
-function drawPin(label: Who | null): Draw {
+function drawPin(label: Who, worth: Worth): Draw {
   return (pen, size, { raised, ink, signal, muted }) => {
     drawDisc(pen, size, raised, ink, 1.5);
     const middle = size / 2;
     pen.beginPath();
-    pen.fillStyle = pen.strokeStyle =
-      label === 'open' || label === 'owner' ? signal : label === 'gc' ? ink : muted;
-    pen.lineWidth = 2.5;
-    if (label === 'open' || label === 'owner' || label === 'gc') pen.arc(middle, middle, 4.5, 0, 2 * Math.PI);
-    if (label === 'owner') pen.fill();
+    pen.fillStyle = pen.strokeStyle = worth === 'best' ? signal : worth === 'also' ? ink : muted;
+    pen.lineWidth = label === 'unknown' ? 1.5 : 2.5;
+    if (label === 'unknown') pen.setLineDash([2.5, 2.5]);
     if (label === 'taken') pen.fillRect(middle - 5, middle - 2.5, 10, 5);
-    if (label === 'ended') pen.fillRect(middle - 5, middle - 1, 10, 2);
+    else if (label === 'ended') pen.fillRect(middle - 5, middle - 1, 10, 2);
+    else pen.arc(middle, middle, 4.5, 0, 2 * Math.PI);
+    if (label === 'owner') pen.fill();
     pen.stroke();
     if (label !== 'gc') return;
     pen.beginPath();

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import {
   type LeadCard,
+  type LeadContact,
   leadButton,
-  NO_LABEL,
   NO_VALUE,
-  NOBODY_NAMED,
+  noContactText,
 } from '#shared/domain/alerts/lead-card.ts';
 import { classNames } from '../class-names.ts';
 import { TextLink } from '../link.tsx';
@@ -24,21 +24,15 @@ const BUTTON =
 
 /** A lead as alert mail shows it, with the same words in the same order. */
 export function MailLead({ card, why, isSample = false, button }: MailLeadProps) {
-  const { label, value, work, street, town, issued, permitNumber } = card;
+  const { label, value, work, street, town, contact, issued, permitNumber } = card;
   return (
     <div className="py-4">
       <div className="flex items-baseline justify-between gap-4">
         <span className="text-14 font-semibold">
-          {label === null ? (
-            NO_LABEL
-          ) : (
-            <>
-              <span aria-hidden="true" className={classNames(label.isWorthACall && 'text-signal-text')}>
-                {label.sign}
-              </span>{' '}
-              {label.words}
-            </>
-          )}
+          <span aria-hidden="true" className={classNames(label.isBest && 'text-signal-text')}>
+            {label.sign}
+          </span>{' '}
+          {label.words}
         </span>
         <span
           className={classNames(
@@ -51,7 +45,11 @@ export function MailLead({ card, why, isSample = false, button }: MailLeadProps)
       </div>
       <p className="mt-1 text-16 font-semibold text-pretty break-words">{work}</p>
       <p className="text-14 break-words">{street === null ? town : `${street}, ${town}`}</p>
-      <Contact card={card} isSample={isSample} />
+      {contact === null ? (
+        <p className="mt-1 text-14 break-words">{noContactText(card)}</p>
+      ) : (
+        <Contact contact={contact} isSample={isSample} />
+      )}
       <div className="mt-3 flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center">
         {button(BUTTON, leadButton(card))}
         <p className="min-w-0 text-12 text-muted">
@@ -64,9 +62,13 @@ export function MailLead({ card, why, isSample = false, button }: MailLeadProps)
   );
 }
 
-function Contact({ card: { contact }, isSample }: Required<Pick<MailLeadProps, 'card' | 'isSample'>>) {
-  if (contact === null) return <p className="mt-1 text-14">{NOBODY_NAMED}</p>;
-  const { role, name, phone } = contact;
+function Contact({
+  contact: { role, name, phone },
+  isSample,
+}: {
+  readonly contact: LeadContact;
+  readonly isSample: boolean;
+}) {
   return (
     <p className="mt-1 text-14 break-words">
       {role}: {name !== null && <b className="font-semibold">{name}</b>}

@@ -47,13 +47,13 @@ describe('the labels', () => {
 
   it('filter the list, with counts that stay', async () => {
     await openLeads('/leads?state=Texas');
-    expect(label('Owner to call').textContent).toBe('Owner to call20');
-    await press(label('Owner to call'));
-    await press(label('Open'));
-    expect(pageAddress()).toBe('/leads?state=Texas&who=owner&who=open');
+    expect(label('Owner builds it').textContent).toBe('Owner builds it20');
+    await press(label('Owner builds it'));
+    await press(label('Nobody yet'));
+    expect(pageAddress()).toBe('/leads?state=Texas&who=owner&who=nobody');
     expect(label('Taken').textContent).toBe('Taken40');
-    await press(label('Owner to call'));
-    expect(pageAddress()).toBe('/leads?state=Texas&who=open');
+    await press(label('Owner builds it'));
+    expect(pageAddress()).toBe('/leads?state=Texas&who=nobody');
     expect(calls().filter((call) => call.includes('summary'))).toEqual([
       'GET /api/permits/summary?state=Texas',
     ]);

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { addDays } from '#shared/domain/days.ts';
-import { firstCall } from '#shared/domain/permit/first-call.ts';
 import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { phoneContact } from '#shared/domain/permit/reach.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
+import { REACH } from '#shared/domain/permit/who.ts';
+import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { localDay } from '../../../lib/format/days.ts';
@@ -57,25 +59,17 @@ export function TradeTags({
   ));
 }
 
-/** Who to call, and what the record shows of them, for a line each. */
-export function whoToCall(permit: ScoredPermit): {
+/** Whom the record names, and how they can be reached, for a line each. */
+export function whoToReach(permit: ScoredPermit): {
   readonly name: string | null;
-  readonly role: string;
+  readonly reach: string;
   readonly phone: string | null;
 } {
-  const who = firstCall(permit);
-  if (who === null)
-    return {
-      name: null,
-      role:
-        permit.builtBy !== undefined
-          ? 'owner builds it'
-          : permit.publishesContractors
-            ? 'no owner or contractor'
-            : 'not published here',
-      phone: null,
-    };
-  return { name: who.name ?? who.role, role: who.name === null ? 'no name' : who.role, phone: who.phone };
+  return {
+    name: whoDetail(permit, permit.who.label),
+    reach: REACH[permit.reach],
+    phone: phoneContact(permit)?.phone ?? null,
+  };
 }
 
 /** A phone with its mark, so that a list shows at a glance who can be called. */

@@ -9,8 +9,8 @@ const withoutRows = (without: readonly object[]): FakeAnswers => ({
   'GET /api/permits/summary': () =>
     Response.json({
       total: 0,
-      who: { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 },
-      unlabeled: 0,
+      who: { nobody: 0, owner: 0, gc: 0, taken: 0, unknown: 0, ended: 0 },
+      reach: { phone: 0, letter: 0, visit: 0, none: 0 },
       withoutPoint: 0,
       without,
     }),

@@ -9,8 +9,8 @@ import { formatPermitType } from '../../../lib/format/permit-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CHECKBOX_CLASS } from '../../../ui/form/checkbox.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { WhoMark } from '../../../ui/who-mark.tsx';
-import { OwnMark, PhoneMark, TradeTags, useWorkLine, whoToCall } from './lead-parts.tsx';
+import { PermitWho } from '../../../ui/who-mark.tsx';
+import { OwnMark, PhoneMark, TradeTags, useWorkLine, whoToReach } from './lead-parts.tsx';
 
 export interface PermitRowProps {
   readonly permit: ScoredPermit;
@@ -95,9 +95,9 @@ const PermitCells = memo(function PermitCells({
   onOpen,
 }: Pick<PermitRowProps, 'permit' | 'stage' | 'ownTrades' | 'mark' | 'onOpen'>) {
   const work = useWorkLine(permit);
-  const { name, role, phone } = whoToCall(permit);
+  const { name, reach, phone } = whoToReach(permit);
   const age = permit.issueDate === null ? '' : formatAge(permit.issueDate);
-  const { label, reason } = permit.who;
+  const { reason } = permit.who;
   return (
     <>
       <td className={classNames(CELL, NO_NUMBER)}>
@@ -132,8 +132,9 @@ const PermitCells = memo(function PermitCells({
           {name ?? <Missing>Nobody named</Missing>}
         </span>
         <span className={SECOND}>
-          {role}
-          {phone !== null && (
+          {phone === null ? (
+            reach
+          ) : (
             <a
               href={phoneHref(phone)}
               onClick={(event) => event.stopPropagation()}
@@ -159,7 +160,7 @@ const PermitCells = memo(function PermitCells({
       </td>
       <td title={reason} className={CELL}>
         <span className={FIRST}>
-          <WhoMark label={label} status={permit.status} />
+          <PermitWho permit={permit} />
         </span>
         <span className={SECOND}>
           <span className="hidden @max-[1320px]:inline">Score {permit.leadScore}</span>

@@ -6,8 +6,8 @@ import { formatMoney } from '../../../lib/format/format.ts';
 import { formatPermitType } from '../../../lib/format/permit-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { WhoMark } from '../../../ui/who-mark.tsx';
-import { OwnMark, PhoneMark, useWorkLine, whoToCall } from './lead-parts.tsx';
+import { PermitWho } from '../../../ui/who-mark.tsx';
+import { OwnMark, PhoneMark, useWorkLine, whoToReach } from './lead-parts.tsx';
 
 /** A lead in five lines. */
 export function PermitSummary(props: {
@@ -16,11 +16,11 @@ export function PermitSummary(props: {
 }) {
   const { permit, stage } = props;
   const work = useWorkLine(permit);
-  const { name, role, phone } = whoToCall(permit);
+  const { name, reach, phone } = whoToReach(permit);
   return (
     <>
       <span className={LINE}>
-        <WhoMark label={permit.who.label} status={permit.status} />
+        <PermitWho permit={permit} />
         <span className="font-mono whitespace-nowrap">
           {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
         </span>
@@ -45,7 +45,7 @@ export function PermitSummary(props: {
           <span className={classNames('truncate', name !== null && 'text-ink')}>
             {name ?? 'Nobody named'}
           </span>
-          {phone === null ? <span className="shrink-0 text-12">{role}</span> : <PhoneMark phone={phone} />}
+          {phone === null ? <span className="shrink-0 text-12">{reach}</span> : <PhoneMark phone={phone} />}
         </span>
         <span className="text-12 whitespace-nowrap text-muted">
           {permit.issueDate === null ? '—' : formatAge(permit.issueDate)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { firstCall, firstPhone } from '#shared/domain/permit/first-call.ts';
 import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { isOnHold } from '#shared/domain/permit/permit-status.ts';
+import { contactOf, customerOf, phoneContact } from '#shared/domain/permit/reach.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
 import { formatAge } from '../../../lib/format/days.ts';
@@ -14,7 +15,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { WhoMark } from '../../../ui/who-mark.tsx';
+import { PermitWho } from '../../../ui/who-mark.tsx';
 
 /** The job at a glance and how to start on it: work, place, label, Call, Directions, four figures. */
 export function LeadHead({ permit }: { readonly permit: ScoredPermit }) {
@@ -25,7 +26,7 @@ export function LeadHead({ permit }: { readonly permit: ScoredPermit }) {
       <p className="mt-0.5 text-16 break-words">{formatPermitAddress(permit) ?? placeText(permit)}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14">
         {status !== null && <StatusBadge status={status} />}
-        <WhoMark label={who.label} status={status} />
+        <PermitWho permit={permit} />
       </p>
       <p className="mt-1 text-12 text-muted">{who.reason}.</p>
       <CallActions key={permit.id} permit={permit} />
@@ -58,8 +59,8 @@ function Figure({ name, className, children }: FigureProps) {
 
 /** Call, Copy and Directions. On a phone the first and the last are in the bar at the thumb. */
 function CallActions({ permit }: { readonly permit: ScoredPermit }) {
-  const call = firstPhone(permit);
-  const who = firstCall(permit);
+  const call = phoneContact(permit);
+  const who = contactOf(permit);
   const address = formatPermitAddress(permit);
   const [isAsked, setIsAsked] = useState(false);
   return (
@@ -106,11 +107,17 @@ function CallActions({ permit }: { readonly permit: ScoredPermit }) {
         {call !== null
           ? `Call first: ${call.name ?? 'no name'}, ${call.role.toLowerCase()}. Number as written on the permit.`
           : who === null
-            ? 'The record names nobody and shows no phone.'
+            ? nobodyWords(permit)
             : `${who.role}: ${who.name}. No phone on the record.`}
       </p>
     </>
   );
+}
+
+/** Why nobody is there to call; the reason of the label says it where the reader would sell to nobody. */
+function nobodyWords({ status, who }: ScoredPermit): string {
+  if (isOnHold(status)) return 'It is on hold, so it can wait.';
+  return customerOf(who.label) === null ? '' : 'The record names no owner and shows no phone of one.';
 }
 
 /** Leads to the navigation of the phone or browser. Nothing without an address. */

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { SHAPE_FILES } from '../../../lib/map/testing.ts';
 import {
   button,
   closePage,
+  type FakeAnswers,
   flushUpdates,
   goBack,
   never,
   pageAddress,
   press,
+  SAMPLE_GC,
   samplePermitRow,
 } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toasts/toast-store.ts';
@@ -21,12 +24,18 @@ afterEach(async () => {
 
 const NO_SUMMARY = {
   total: 0,
-  who: { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 },
-  unlabeled: 0,
+  who: { nobody: 0, owner: 0, gc: 0, taken: 0, unknown: 0, ended: 0 },
+  reach: { phone: 0, letter: 0, visit: 0, none: 0 },
   withoutPoint: 0,
   without: [],
 };
 const dialogText = (): string => document.querySelector('[role="dialog"]')?.textContent ?? '';
+/** The answers for a lead with some fields, in the list and alone. */
+const withLead = (fields: Partial<ScoredPermit>): FakeAnswers => ({
+  'GET /api/permits/search': () => Response.json([samplePermitRow(2, fields)]),
+  'GET /api/permits/all': () => Response.json({ permits: [samplePermitRow(2, fields)], total: 1 }),
+  'GET /api/permits/tx-sample.2': () => Response.json(sampleDetail(2, fields)),
+});
 /** A detail with a trade. */
 const roofingDetail = (number: number): Response =>
   Response.json(sampleDetail(number, { trades: ['roofing'], tradeWords: { roofing: 're roof' } }));
@@ -47,23 +56,33 @@ describe('the permit dialog', () => {
       expect(dialog).toContain(part);
     expect(dialog).toContain('No description available');
     expect(document.querySelector('a[href="tel:5125550123"]')?.textContent).toBe('(512) 555-0123');
-    // Beside the number and the button to call.
-    expect(dialog.match(/\d [AP]M there, (before|in|after) calling hours/g)).toHaveLength(2);
+    // Beside the number. The job is taken, so there is no button to call.
+    expect(dialog.match(/\d [AP]M there, (before|in|after) calling hours/g)).toHaveLength(1);
     await press(button('Close'));
     expect(pageAddress()).toBe('/leads?state=Texas');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
 
   it('says of a permit on hold that it can wait', async () => {
+    const fields = { ...SAMPLE_GC, status: 'On hold', reach: 'none' } as const;
+    await openLeads('/leads?state=Texas&permit=tx-sample.2', withLead(fields));
+    expect(dialogText()).toContain('It is on hold, so it can wait.');
+    expect(dialogText()).not.toContain('Call (');
+  });
+
+  it('says of a record without names that it names nobody, and of a taken job only who has it', async () => {
     const fields = {
-      status: 'On hold' as const,
-      who: { label: null, reason: 'It is on hold, so a call can wait' },
-    };
-    await openLeads('/leads?state=Texas&permit=tx-sample.2', {
-      'GET /api/permits/tx-sample.2': () => Response.json(sampleDetail(2, fields)),
-    });
-    expect(dialogText()).toContain('Can wait');
-    expect(dialogText()).not.toContain('Record can’t tell');
+      contractorName: null,
+      contractorPhone: null,
+      who: { label: 'nobody', worth: 'best', reason: 'The record names no contractor' },
+      reach: 'visit',
+    } as const;
+    await openLeads('/leads?permit=tx-sample.2', withLead(fields));
+    expect(dialogText()).toContain('The record names no owner and shows no phone of one.');
+    await closePage();
+    await openLeads('/leads?permit=tx-sample.2');
+    expect(dialogText()).toContain('Sample Roofing has it.');
+    expect(dialogText()).not.toMatch(/names no|Call \(/);
   });
 
   it('says which contacts the terms of the source keep from it, and the attribution they want', async () => {
@@ -137,7 +156,7 @@ describe('the permit dialog', () => {
   });
 
   it('starts with who to call and how to get there', async () => {
-    await openLeads('/leads?permit=tx-sample.2');
+    await openLeads('/leads?permit=tx-sample.2', withLead(SAMPLE_GC));
     expect(button('Call (512) 555-0123').getAttribute('href')).toBe('tel:5125550123');
     expect(dialogText()).toContain('Call first: Sample Roofing, contractor.');
     const directions = new URL(button('Directions').getAttribute('href') ?? '');

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { firstPhone } from '#shared/domain/permit/first-call.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { phoneContact } from '#shared/domain/permit/reach.ts';
 import { useWorkMark } from '../../../lib/api/work-marks.ts';
 import { phoneHref } from '../../../lib/format/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -22,7 +22,7 @@ interface ThumbBarProps {
 
 /** Call, Directions and Called, side by side; after a call, how it went. */
 export function ThumbBar({ permit, children }: ThumbBarProps) {
-  const call = firstPhone(permit);
+  const call = phoneContact(permit);
   const { mark } = useWorkMark(permit.id);
   const changing = useChangeWork();
   const isCalled = mark?.stage === 'contacted';

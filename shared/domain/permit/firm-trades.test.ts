@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BUILDER, type FirmTrade, familiesOf, familyOf, firmTrades, traderOf } from './firm-trades.ts';
+import { TRADE_IDS, type Trade } from './trades.ts';
+
+const trades = fc.uniqueArray(fc.constantFrom(...TRADE_IDS), { maxLength: 4 });
+
+describe('the family of a trade', () => {
+  it.each<[Trade, readonly Trade[]]>([
+    ['hvac', ['hvac', 'heat-pump']],
+    ['electrical', ['electrical', 'ev-charger', 'battery', 'generator']],
+    ['plumbing', ['plumbing', 'water-heater']],
+    [BUILDER, ['new-construction', 'adu', 'remodel']],
+  ])('%s stands for %j', (family, members) => {
+    expect(TRADE_IDS.filter((trade) => familyOf(trade) === family).toSorted()).toEqual(members.toSorted());
+  });
+
+  it('is the trade itself for every other trade', () => {
+    const alone = TRADE_IDS.filter((trade) => familyOf(trade) === trade);
+    expect(alone).toEqual(expect.arrayContaining(['roofing', 'solar', 'pool', 'windows-doors', 'sign']));
+    for (const trade of TRADE_IDS) expect(alone).toContain(familyOf(trade));
+  });
+
+  it('is named once, however many of its trades there are', () => {
+    expect(familiesOf(['heat-pump', 'hvac', 'roofing', 'remodel', 'adu'])).toEqual([
+      'hvac',
+      'roofing',
+      BUILDER,
+    ]);
+  });
+});
+
+describe('what a firm does', () => {
+  it('is what license, name or other permits show, whatever this work is', () => {
+    const shown = fc.constantFrom<readonly FirmTrade[]>(
+      ['roofing'],
+      ['other'],
+      [BUILDER],
+      ['hvac', 'plumbing'],
+    );
+    fc.assert(
+      fc.property(shown, trades, (contractorTrades, work) => {
+        expect(firmTrades({ contractorTrades, trades: work })).toEqual(contractorTrades);
+      }),
+    );
+  });
+
+  it.each<[string, readonly Trade[], readonly FirmTrade[]]>([
+    ['one family shows its trade', ['heat-pump', 'hvac'], ['hvac']],
+    ['several families take a builder', ['roofing', 'electrical'], [BUILDER]],
+    ['a builder’s work takes a builder, whatever is in it', ['remodel', 'plumbing'], [BUILDER]],
+    ['no work shows nothing', [], []],
+  ])('else is what this work takes: %s', (_, work, does) => {
+    expect(firmTrades({ trades: work })).toEqual(does);
+    expect(firmTrades({ contractorTrades: [], trades: work })).toEqual(does);
+  });
+
+  it('is one family or a builder’s, for any work', () => {
+    fc.assert(
+      fc.property(trades, (work) => {
+        const does = firmTrades({ trades: work });
+        expect(does).toHaveLength(work.length === 0 ? 0 : 1);
+        if (familiesOf(work).length > 1) expect(does).toEqual([BUILDER]);
+      }),
+    );
+  });
+});
+
+describe('what people of a trade are called', () => {
+  it.each<[string | null, readonly FirmTrade[]]>([
+    ['Roofer', ['roofing']],
+    ['Window firm', ['windows-doors']],
+    ['HVAC firm', ['hvac', 'plumbing']],
+    ['Another trade', ['other']],
+    [null, [BUILDER]],
+    [null, ['roofing', BUILDER]],
+  ])('%s for a firm of %j', (words, contractorTrades) => {
+    expect(traderOf({ contractorTrades, trades: ['solar'] })).toBe(words);
+  });
+
+  it('comes from the work where nothing else shows it', () => {
+    expect(traderOf({ trades: ['solar'] })).toBe('Solar firm');
+    expect(traderOf({ trades: ['roofing', 'solar'] })).toBeNull();
+    expect(traderOf({ trades: [] })).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { TRADE_IDS, type Trade, tradeLabel } from './trades.ts';
+
+/** What a firm does: a trade, standing for its family, or `other` for one that we have no leads of. */
+export type FirmTrade = Trade | 'other';
+export const FIRM_TRADES = [...TRADE_IDS, 'other'] as [FirmTrade, ...FirmTrade[]];
+
+/** Who a name in the contractor’s column is, if it is no firm that builds. Someone who draws or files plans is no contractor. */
+export const CONTRACTOR_KINDS = ['person', 'designer'] as const;
+export type ContractorKind = (typeof CONTRACTOR_KINDS)[number];
+
+/** The family of builders: whoever has such work hires others. */
+export const BUILDER: Trade = 'new-construction';
+
+/** Trades that one firm does, by another one that stands for the family. */
+const FAMILY: Readonly<Partial<Record<Trade, Trade>>> = {
+  adu: BUILDER,
+  remodel: BUILDER,
+  'heat-pump': 'hvac',
+  'water-heater': 'plumbing',
+  'ev-charger': 'electrical',
+  battery: 'electrical',
+  generator: 'electrical',
+};
+
+/** The trade that stands for all that a firm of this trade does. */
+export function familyOf(trade: Trade): Trade {
+  return FAMILY[trade] ?? trade;
+}
+
+/** The families of some trades, each once. */
+export function familiesOf(trades: readonly Trade[]): Trade[] {
+  return [...new Set(trades.map(familyOf))];
+}
+
+/** What a permit shows of its contractor’s work. */
+interface Contractor {
+  readonly contractorTrades?: readonly FirmTrade[] | undefined;
+  readonly trades: readonly Trade[];
+}
+
+/**
+ * What the contractor of a permit does: what the license, the name or the firm’s other permits show, else what this work takes. Work of
+ * a builder, or of several families, is a builder’s. Empty where nothing shows it.
+ */
+export function firmTrades({ contractorTrades = [], trades }: Contractor): readonly FirmTrade[] {
+  return contractorTrades.length > 0 ? contractorTrades : tradesOfWork(trades);
+}
+
+/** What a firm must do to have some work alone. */
+export function tradesOfWork(trades: readonly Trade[]): readonly Trade[] {
+  const families = familiesOf(trades);
+  return families.length > 1 || families.includes(BUILDER) ? [BUILDER] : families;
+}
+
+/** What people of a trade are called, where "firm" with the trade’s name says it badly. */
+const TRADERS: Readonly<Partial<Record<FirmTrade, string>>> = {
+  roofing: 'Roofer',
+  plumbing: 'Plumber',
+  electrical: 'Electrician',
+  'deck-fence': 'Deck or fence firm',
+  'windows-doors': 'Window firm',
+  concrete: 'Concrete firm',
+  fire: 'Fire protection firm',
+  other: 'Another trade',
+};
+
+/** "Roofer", "HVAC firm"; a firm of several trades by its first. Null for a builder, and where nothing shows what it does. */
+export function traderOf(permit: Contractor): string | null {
+  const does = firmTrades(permit);
+  const [first] = does;
+  if (first === undefined || does.includes(BUILDER)) return null;
+  return TRADERS[first] ?? `${first === 'other' ? '' : tradeLabel(first)} firm`;
+}
