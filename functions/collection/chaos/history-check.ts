@@ -5,7 +5,9 @@ import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import type { ConformedPermit } from '../conform/conform.ts';
 import type { PortalRecord, RecordVersion } from './records.ts';
 
-/** How old a record may be when it is stored, in milliseconds: as old as the run that reads it. */
+/** How old a reading may be that a later run ends, in milliseconds. */
+export const MAX_RESUME_MS = 3 * 24 * 3_600_000;
+/** How old a changed record may be when it is stored, in milliseconds: as old as the run that reads it. */
 export const MAX_RUN_MS = 3 * 3_600_000;
 /** The fields that history covers: those that come from the record itself. */
 const FIELDS = [
@@ -56,8 +58,8 @@ export async function checkHistory(
     record !== null &&
     at <= Date.parse(seenAt) + MAX_RUN_MS &&
     isSame(values, fieldValues(permitOf(record, seenAt.slice(0, 10))));
-  // The first version was read when the permit was first seen, and not long before.
-  const first = Date.parse(stored.firstSeen) - MAX_RUN_MS;
+  // New records wait for the end of their reading.
+  const first = Date.parse(stored.firstSeen) - MAX_RESUME_MS;
   let version = versions.findIndex(
     (one, index) =>
       (versions[index + 1]?.at ?? Number.POSITIVE_INFINITY) >= first && matches(one, stored.firstSeen),

@@ -11,6 +11,7 @@ import { isGood } from '../status/outcomes.ts';
 import { isUnreadable } from './answers.ts';
 import { drawDays, type EventfulDay } from './days.ts';
 import { costsNothing, leavesRowsOut, type RunFault } from './faults.ts';
+import { MAX_RESUME_MS } from './history-check.ts';
 import { IndexStandIn } from './index-stand-in.ts';
 import type { StoryKind } from './kinds.ts';
 import { LATE_DAYS, StoryPortal } from './portal.ts';
@@ -24,8 +25,6 @@ const DAY_MS = 24 * HOUR_MS;
 const BEGIN = '2026-12-24T12:00:00.000Z';
 /** Days without faults at the end: one while the host is left alone, a week until the next sweep, and days until missing records are withdrawn. */
 const CALM_DAYS = 11;
-/** How long a run may resume a read that had too few rows. */
-const MAX_RESUME_MS = 3 * DAY_MS;
 /** How many events that continue a read are handled at once. */
 const MAX_CONTINUATIONS = 5;
 
