@@ -28,6 +28,7 @@ const socrata: Source = {
     status: 'state', issueDate: 'issue_date', description: 'work', contractorName: 'builder',
     contractorPhone: 'builder_phone', latitude: 'lat', longitude: 'lon',
   },
+  expected: { fill: { contractorPhone: 0.5 } },
 };
 // biome-ignore format: reads best in lines
 const socrataRows: PortalRow[] = [

@@ -42,6 +42,7 @@ const source: Source = {
   witness: 'none',
   recordKey: ['number'],
   dateColumn: 'issued',
+  expected: { fill: { contractorPhone: 0.5 } },
   fields: {
     permitNumber: 'number',
     permitType: { words: { RES: 'Residential' }, of: 'kind' },

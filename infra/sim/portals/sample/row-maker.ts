@@ -13,7 +13,13 @@ import { readKind } from './permit-kinds.ts';
 import { moreTypes } from './permit-types.ts';
 import { placeOf } from './places.ts';
 import type { NumberedDay } from './record-numbers.ts';
-import { createPartCompiler, NOBODY, type RowPart, type SamplePermit } from './row-parts.ts';
+import {
+  type ContactMeaning,
+  createPartCompiler,
+  NOBODY,
+  type RowPart,
+  type SamplePermit,
+} from './row-parts.ts';
 import { drawSpot } from './streets.ts';
 import { TRADE_FACTS, TRADES_OF_WORK } from './trade-facts.ts';
 import { drawWork, tradeWeight } from './works.ts';
@@ -93,6 +99,27 @@ const STATUS_OF = {
   ended: ['Expired', 'Void'],
 } as const satisfies Record<Stage, readonly PermitStatus[]>;
 
+/** What a row shows of its people. */
+interface Shown {
+  readonly owner: boolean;
+  readonly contractor: boolean;
+  readonly ownerPhone: boolean;
+  readonly contractorPhone: boolean;
+}
+/** What matters first, by weights that no sum of later ones reaches. */
+const SHOWN = [
+  ['contractor', 1000],
+  ['owner', 100],
+  ['contractorPhone', 20],
+  ['ownerPhone', 10],
+] as const satisfies readonly (readonly [keyof Shown, number])[];
+const BLANK = {
+  owner: ({ party, works }) => party === 'owner' && !works,
+  contractor: ({ works }) => works,
+  ownerPhone: ({ party, part }) => party === 'owner' && part === 'phone',
+  contractorPhone: ({ party, part }) => party === 'contractor' && part === 'phone',
+} as const satisfies Record<keyof Shown, (contact: ContactMeaning) => boolean>;
+
 /** Learns a source's formats from its sample rows. */
 export function createRowMaker(source: Source, samples: readonly PortalRow[]): RowMaker {
   const place = placeOf(source, samples);
@@ -122,26 +149,18 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
   const amounts = split(samples, hasAmount(source), (rows) => parts('value', rows));
   const addresses = split(samples, hasAddress(source, samples), (rows) => parts('address', rows));
   const described = split(samples, hasDescription(source), (rows) => parts('description', rows));
-  const contacts = samples.flatMap((row) => {
+  const contacts = samples.map((row) => {
     const owner = isNamed(read(row, fields.propertyOwnerName));
     const contractor = isNamed(read(row, fields.contractorName));
-    const part = compile(row, keys.contacts);
-    return { owner, contractor, part, row };
+    const ownerPhone = read(row, fields.propertyOwnerPhone) !== '';
+    const contractorPhone = read(row, fields.contractorPhone) !== '';
+    return { owner, contractor, ownerPhone, contractorPhone, row, parts: new Map<string, RowPart>() };
   });
-  /** Where every sample row names a contractor, these are the same rows without. */
-  const unnamed = contacts.every(({ contractor }) => contractor)
-    ? contacts.map((one) => ({
-        ...one,
-        contractor: false,
-        part: compile(one.row, keys.contacts, 'contractor'),
-      }))
-    : [];
   const statuses = samples.map((row) => ({
     status: permitStatus(read(row, fields.status), { ownWords: source.statusWords }),
     part: compile(row, keys.status),
   }));
   const shares = contactShares(source, contacts);
-  const contactChoices = [...contacts, ...unnamed];
 
   const trades = TRADES_OF_WORK.map((trade) => {
     const fitting = types.filter((type) => type.trades.includes(trade));
@@ -210,6 +229,9 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
       const address = choose(addresses, random.chance(ODD.address), random);
       const description = choose(described, random.chance(ODD.description), random);
       const showsOwner = random.chance(shares.owner);
+      const phones = randomStream(`${source.id} phones ${at.day} ${at.ofDay}`);
+      const ownerPhone = showsOwner && phones.chance(shares.ownerPhone);
+      const contractorPhone = phones.chance(shares.contractorPhone);
       const pick = random.next();
       return {
         state: {
@@ -221,7 +243,15 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
         write({ stage, namesContractor, valueFactor }) {
           const permit = valueFactor === 1 ? base : { ...base, value: Math.round(base.value * valueFactor) };
           const status = statusFor(stage, pick);
-          const contact = contactFor(showsOwner, namesContractor, pick);
+          const contact = contactFor(
+            {
+              owner: showsOwner,
+              contractor: namesContractor,
+              ownerPhone,
+              contractorPhone: namesContractor && contractorPhone,
+            },
+            pick,
+          );
           const made: Record<Group, RowPart | undefined> = {
             own,
             date,
@@ -274,12 +304,23 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
     return statuses[Math.floor(pick * statuses.length)]?.part;
   }
 
-  function contactFor(owner: boolean, contractor: boolean, pick: number): RowPart | undefined {
-    const likeness = (one: (typeof contacts)[number]): number =>
-      (one.contractor === contractor ? 2 : 0) + (one.owner === owner ? 1 : 0);
-    const best = Math.max(...contactChoices.map(likeness));
-    const found = contactChoices.filter((one) => likeness(one) === best);
-    return found[Math.floor(pick * found.length)]?.part;
+  /** The contacts of the sample row that has most of what is wanted, and least else; the rest of it is left blank. */
+  function contactFor(wanted: Shown, pick: number): RowPart | undefined {
+    const likeness = (one: Shown): number =>
+      SHOWN.reduce(
+        (sum, [what, weight]) => sum + (one[what] !== wanted[what] ? 0 : wanted[what] ? weight : 1),
+        0,
+      );
+    const best = Math.max(...contacts.map(likeness));
+    const found = contacts.filter((one) => likeness(one) === best);
+    const chosen = found[Math.floor(pick * found.length)];
+    if (chosen === undefined) return undefined;
+    const blank = SHOWN.filter(([what]) => chosen[what] && !wanted[what]).map(([what]) => what);
+    const known = chosen.parts.get(blank.join());
+    const part =
+      known ?? compile(chosen.row, keys.contacts, (contact) => blank.some((what) => BLANK[what](contact)));
+    chosen.parts.set(blank.join(), part);
+    return part;
   }
 }
 

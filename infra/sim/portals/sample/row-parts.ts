@@ -41,7 +41,7 @@ export const NOBODY =
 const SAMPLE_DAY = Date.UTC(2026, 10, 18);
 
 type Part = 'name' | 'first' | 'last' | 'phone' | 'email' | 'license' | 'address' | 'city' | 'zip' | 'kept';
-interface ContactMeaning {
+export interface ContactMeaning {
   readonly party: 'owner' | 'contractor';
   readonly part: Part;
   /** Does the work, as a contractor or as an owner who acts as one. */
@@ -81,7 +81,11 @@ export function createPartCompiler(source: Source, samples: readonly PortalRow[]
 
   const known = new Map<PortalRow, Map<string, ContactMeaning>>();
 
-  return (row: PortalRow, group: readonly string[], without?: 'contractor'): RowPart => {
+  return (
+    row: PortalRow,
+    group: readonly string[],
+    isBlank?: (contact: ContactMeaning) => boolean,
+  ): RowPart => {
     const contacts = known.get(row) ?? contactMeanings(source, row);
     known.set(row, contacts);
     const issued = dateFormat(valueAt(row, source.dateColumn))?.read ?? SAMPLE_DAY;
@@ -110,7 +114,7 @@ export function createPartCompiler(source: Source, samples: readonly PortalRow[]
       }
       const contact = contacts.get(path);
       if (contact !== undefined)
-        return without !== undefined && contact.works ? () => null : contactWriter(text, contact, home);
+        return isBlank?.(contact) === true ? () => null : contactWriter(text, contact, home);
       if (descriptions.has(path)) return /\S/.test(text) ? ({ words }) => likeCase(text, words) : undefined;
       if (projectNames.has(path))
         return /\S/.test(text) ? ({ project }) => likeCase(text, project) : undefined;
