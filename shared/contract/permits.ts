@@ -8,6 +8,7 @@ import { CONTRACTOR_KINDS, FIRM_TRADES } from '#shared/domain/permit/firm-trades
 import { NAMED_FACT_IDS, type NamedFact } from '#shared/domain/permit/lead-reader.ts';
 import type {
   OtherRecord,
+  OwnerSearch,
   Permit,
   PermitChange,
   PermitDetail,
@@ -138,6 +139,11 @@ const otherRecord = namedObject('OtherRecord', {
   recordUrl: nullableText.describe('The other official record.'),
 }) satisfies z.ZodType<OtherRecord>;
 
+const ownerSearch = namedObject('OwnerSearch', {
+  office: z.string().describe('Whose site it is.'),
+  url: z.string().describe('Its search by address.'),
+}) satisfies z.ZodType<OwnerSearch>;
+
 const historyEntry = namedObject('PermitHistoryEntry', {
   field: z.string().describe('Which field changed.'),
   from: nullableText.describe('What it was.'),
@@ -164,6 +170,9 @@ const permitDetail = scoredPermitSchema
     provenance: provenanceSchema.describe('Where the record comes from, and when we saw it.'),
     ...described({ tradeWords: z.partialRecord(trade, z.string()) }),
     otherRecords: z.array(otherRecord).describe('What other sources publish of the same permit.'),
+    ownerSearch: ownerSearch
+      .nullable()
+      .describe('The county’s own search for the owner or parcel of an address; null where none is known.'),
     history: z.array(historyEntry).describe('Every change we saw, the oldest first.'),
   })
   .meta({ id: 'PermitDetail' }) satisfies z.ZodType<PermitDetail>;

@@ -4,6 +4,7 @@ import { readPermitWithHistory } from '#functions/permits/permit-store.ts';
 import { toOtherRecord, toProvenance } from '#functions/permits/provenance.ts';
 import { readOtherRecords } from '#functions/permits/shared-permits.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { ownerSearchOf } from '#functions/sources/owner-searches.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
@@ -47,6 +48,7 @@ export async function readPermitDetail(
     provenance: toProvenance(permit, facts.get(sourceId)),
     tradeWords,
     otherRecords: others.map((other) => toOtherRecord(other, facts.get(other.sourceId))),
+    ownerSearch: ownerSearchOf(permit),
     history: [...history],
   };
 }

@@ -181,6 +181,7 @@ describe('one permit', () => {
     const change = { field: 'status', from: 'Applied', to: 'Issued', seenAt: '2026-11-12T00:00:00.000Z' };
     const permit = chicago(1, {
       latitude: 41.5,
+      jurisdictionCounty: 'Cook',
       rawStatus: 'ISSUED',
       trades: ['roofing'],
       tradeWords: { roofing: 're roof' },
@@ -195,6 +196,7 @@ describe('one permit', () => {
       latitude: 41.5,
       longitude: null,
       tradeWords: { roofing: 're roof' },
+      ownerSearch: { office: 'Cook County Assessor' },
       history: [change],
       provenance: {
         sourceId: 'il-chicago',

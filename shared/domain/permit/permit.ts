@@ -144,6 +144,12 @@ export interface OtherRecord {
   readonly recordUrl: string | null;
 }
 
+/** The office whose public site tells who owns a property of a county, or at least shows the parcel. */
+export interface OwnerSearch {
+  readonly office: string;
+  readonly url: string;
+}
+
 /** `GET /api/permits/{id}`: the row, its provenance, other records of it, and its history, oldest change first. */
 export interface PermitDetail
   extends ScoredPermit,
@@ -154,6 +160,8 @@ export interface PermitDetail
   readonly scoreReasons: readonly ScoredReason[];
   readonly provenance: Provenance;
   readonly otherRecords: readonly OtherRecord[];
+  /** Null where none is known. */
+  readonly ownerSearch: OwnerSearch | null;
   readonly history: readonly PermitChange[];
 }
 

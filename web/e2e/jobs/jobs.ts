@@ -3,7 +3,7 @@ import { openBrowser } from '../browser.ts';
 import { startLocalStack } from '../local-stack.ts';
 import { opener, TASKS } from './tasks.ts';
 
-const CITIES = ['il-chicago', 'fl-miami-dade-county'];
+const CITIES = ['il-chicago', 'fl-orlando'];
 
 /**
  * `npm run jobs`: a newcomer does nine tasks in the built site against the local stack, in a real browser. Counts presses: clicks, taps

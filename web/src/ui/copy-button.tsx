@@ -24,17 +24,7 @@ export function CopyButton({ text, label, accessibleName, className }: CopyButto
   }, [copied]);
 
   const copy = (): void => {
-    // The clipboard exists only on secure pages.
-    const written = navigator.clipboard?.writeText(text()) ?? Promise.reject(new Error('no clipboard'));
-    written.then(
-      () => setCopied(true),
-      () =>
-        showToast({
-          title: 'Not copied',
-          description: 'The browser did not allow copying. Select the text and copy it by hand.',
-          tone: 'problem',
-        }),
-    );
+    void copyText(text()).then(setCopied);
   };
   return (
     <>
@@ -54,5 +44,22 @@ export function CopyButton({ text, label, accessibleName, className }: CopyButto
         {copied && 'Copied'}
       </span>
     </>
+  );
+}
+
+/** Copies a text to the clipboard. Resolves to whether it did; says so where it didn’t. */
+export function copyText(text: string): Promise<boolean> {
+  // The clipboard exists only on secure pages.
+  const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
+  return written.then(
+    () => true,
+    () => {
+      showToast({
+        title: 'Not copied',
+        description: 'The browser did not allow copying. Select the text and copy it by hand.',
+        tone: 'problem',
+      });
+      return false;
+    },
   );
 }

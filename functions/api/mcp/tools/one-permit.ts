@@ -35,7 +35,7 @@ export async function readOne({ runtime, account }: AgentCall, id: string): Prom
 
 /** Our own words first, then those of the record between their marks; reasons name people of the record. */
 function permitText(detail: Output<'permit'>): string {
-  const { who, leadScore, scoreReasons, provenance, otherRecords, history, pointClass } = detail;
+  const { who, leadScore, scoreReasons, provenance, otherRecords, ownerSearch, history, pointClass } = detail;
   const { terms } = provenance;
   const label = who.label === null ? 'none' : `${who.label} (${WHO[who.label]})`;
   const ours = [
@@ -45,6 +45,7 @@ function permitText(detail: Output<'permit'>): string {
     provenance.withheld.length === 0
       ? ''
       : `Contacts left out by the source’s terms: ${provenance.withheld.join(', ')}.`,
+    ownerSearch === null ? '' : `To find the owner: ${ownerSearch.office}, ${ownerSearch.url}`,
   ].filter((line) => line !== '');
   const facts = ['id', ...Object.keys(PERMIT_FIELDS).filter((field) => field !== 'id')].flatMap((field) => {
     const value = textOf((detail as Readonly<Record<string, unknown>>)[field]);

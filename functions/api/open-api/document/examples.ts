@@ -120,6 +120,7 @@ export const ANSWERS: {
     contractorEmail: null,
     tradeWords: { roofing: 'roof' },
     otherRecords: [],
+    ownerSearch: { office: 'Cook County Assessor', url: 'https://www.cookcountyassessor.com/' },
     history: [{ field: 'valuation', from: '45000', to: '48500', seenAt: '2026-11-20T06:20:00.000Z' }],
   },
   v1Alerts: { alerts: [ALERT] },

@@ -218,6 +218,7 @@ export function makeDetail(permit: Permit): PermitDetail {
       unparsed: {},
     },
     otherRecords: [],
+    ownerSearch: { office: 'Sample County Appraisal District', url: 'https://search.example.gov/' },
     history: [],
   };
 }

@@ -49,6 +49,7 @@ export function sampleDetail(number: number, fields: Partial<PermitDetail> = {})
     provenance: PROVENANCE,
     tradeWords: {},
     otherRecords: [],
+    ownerSearch: null,
     history: [],
     ...fields,
   };

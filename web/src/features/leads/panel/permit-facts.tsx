@@ -14,6 +14,7 @@ import { pageQuery } from '../../../lib/page/links.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ContactFacts, type Publisher } from './contact-facts.tsx';
 import { FactList, PermitFact } from './fact-list.tsx';
+import { FindOwner } from './find-owner.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { History, SourceFacts } from './record-facts.tsx';
 import { ScoreFacts } from './score-facts.tsx';
@@ -39,6 +40,7 @@ export function PermitFacts(props: PermitFactsProps) {
   return (
     <div className="space-y-6">
       <LeadHead permit={permit} />
+      <FindOwner permit={permit} detail={detail} />
       {stage}
       <Section title="Contact Information">
         <ContactFacts permit={permit} detail={detail} publisher={publisher} />
