@@ -28,7 +28,7 @@ const LISTS =
 /** What every page with a filter in its address needs. */
 const FILTERS =
   /\/(web\/src\/lib\/page\/links|shared\/domain\/(input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label|facets|facet-kinds|sentence-style|keywords)))\.ts$/;
-/** What says how far somebody is with a lead, and whether it is worth a call. */
+/** What says how far somebody is with a lead, and what it is worth to the reader. */
 const LEAD_MARKS =
   /\/(web\/src\/(ui\/(work\/stage-mark|who-mark)|lib\/(api\/work-marks|format\/permit-text))|shared\/domain\/work-list)\.tsx?$/;
 /** What lists with phones need. */

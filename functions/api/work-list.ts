@@ -1,6 +1,9 @@
-import { workspaceIdOf } from '#functions/accounts/account.ts';
+import { type Account, toScoreProfile, workspaceIdOf } from '#functions/accounts/account.ts';
 import { takeRows } from '#functions/accounts/limits/row-budget.ts';
 import { findSession } from '#functions/accounts/sessions.ts';
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { askCallOutcome, noteCallOutcome } from '#functions/work-list/call-outcome-page.ts';
 import { readCallResults, readScoreResults } from '#functions/work-list/call-results.ts';
@@ -8,6 +11,7 @@ import { changeWork, forgetWork, notInList, readMark } from '#functions/work-lis
 import { deskOf } from '#functions/work-list/desk.ts';
 import { shownMark } from '#functions/work-list/mark.ts';
 import { readMarks, readWorkList } from '#functions/work-list/work-list.ts';
+import { utcToday } from './permits/lead-query.ts';
 import type { Handlers } from './pipeline/call.ts';
 
 type WorkCall =
@@ -28,7 +32,8 @@ export function workListCalls(runtime: Runtime): Required<Pick<Handlers<'permits
       json: [...(await readMarks(runtime, workspaceIdOf(account)))],
     }),
     workList: async ({ query }, { account }) => {
-      const json = await readWorkList(runtime, deskOf(account, runtime.clock.now()), query);
+      const desk = deskOf(account, runtime.clock.now());
+      const json = await readWorkList(runtime, desk, query, (permits) => readRows(runtime, account, permits));
       await takeRows(
         runtime,
         account,
@@ -57,4 +62,17 @@ export function workListCalls(runtime: Runtime): Required<Pick<Handlers<'permits
     },
     callOutcome: async ({ query }) => ({ page: await noteCallOutcome(runtime, query.token, query.outcome) }),
   };
+}
+
+/** The permits as their user sees them: score, who does the work, reach. */
+async function readRows(
+  runtime: Runtime,
+  account: Account,
+  permits: readonly StoredPermit[],
+): Promise<readonly ScoredRow[]> {
+  if (permits.length === 0) return [];
+  const states = [...new Set(permits.map(({ jurisdictionState }) => jurisdictionState))];
+  const reader = await (await openLeadIndex(runtime)).readerOf(toScoreProfile(account), states);
+  const today = utcToday(runtime);
+  return permits.map((permit) => scoredRow(permit, reader, today));
 }

@@ -1,4 +1,4 @@
-import { permitRow } from '#functions/permits/permit-row.ts';
+import type { ScoredRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { toLetters } from '#functions/permits/same-permit.ts';
 import { readLeads } from '#functions/permits/shared-permits.ts';
@@ -80,11 +80,15 @@ export async function hiddenAmong(
   );
 }
 
-/** A page of a user's work list with the current permits. Reads every mark, to count and to search notes, but only the page's permits. */
+/**
+ * A page of a user's work list with the current permits. Reads every mark, to count and to search notes, but only the page's permits.
+ * @param toRows the permits as the user sees them
+ */
 export async function readWorkList(
   parts: Tables,
   desk: Desk,
   { stage, text, callBack, assigned, limit, offset }: Input<'workList'>['query'],
+  toRows: (permits: readonly StoredPermit[]) => Promise<readonly ScoredRow[]>,
 ): Promise<WorkList> {
   const marks = (await readMarks(parts, desk.listId)).map((mark) => shownMark(mark, desk));
   const wanted = assigned === 'me' ? desk.by : null;
@@ -98,22 +102,27 @@ export async function readWorkList(
     .filter((mark) => mentions(mark, text ?? ''))
     .sort(callBack === undefined ? inOrder : inCallOrder);
   const page = found.slice(offset, offset + limit);
-  return { counts, total: found.length, entries: await readEntries(parts, page) };
+  return { counts, total: found.length, entries: await readEntries(parts, page, toRows) };
 }
 
-async function readEntries({ permits }: Tables, marks: readonly PermitMark[]): Promise<Entry[]> {
+async function readEntries(
+  { permits }: Tables,
+  marks: readonly PermitMark[],
+  toRows: Parameters<typeof readWorkList>[3],
+): Promise<Entry[]> {
   const found = await readPermits(
     permits,
     marks.map(({ permitId }) => permitId),
   );
-  const leads = await readLeads(permits, found);
+  const [leads, shown] = await Promise.all([readLeads(permits, found), toRows([...found.values()])]);
+  const rows = new Map(shown.map((row) => [row.id, row]));
   return marks.map((mark) => {
     const permit = found.get(mark.permitId);
     const lead = leads.get(mark.permitId);
     const leadId = lead === undefined || lead === mark.permitId ? null : lead;
     return {
       ...mark,
-      permit: permit === undefined ? null : permitRow(permit),
+      permit: rows.get(mark.permitId) ?? null,
       standing: standingOf(permit, leadId),
       leadId,
     };

@@ -276,7 +276,7 @@ const density = z.object({
   /** The grid of the squares has `2 ** level` across the world; `x` counts from the west, `y` from the north. */
   level: wholeNumber,
   squares: z.array(z.object({ x: wholeNumber, y: wholeNumber, ...densityCounts })),
-  /** `calls`: permits whose label is worth a call. */
+  /** `calls`: permits whose label may bring the reader work. */
   groups: z.array(z.object({ ...mapPoint, ...densityCounts, calls: wholeNumber })),
   /** The newest permits in the box. */
   pins: z.array(

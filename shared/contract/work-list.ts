@@ -3,7 +3,7 @@ import { CALL_OUTCOMES, type CallBack, type CallOutcome } from '../domain/calls/
 import { WHO_IDS } from '../domain/permit/who.ts';
 import { NOTE_TEXTS_MAX } from '../domain/sync/mark-history.ts';
 import { NOTE_MAX, WORK_PAGE_MAX, WORK_STAGES, type WorkStage } from '../domain/work-list.ts';
-import { permitIdSchema, permitSchema } from './permits.ts';
+import { permitIdSchema, scoredPermitSchema } from './permits.ts';
 import { linkProof, nullableText, nullableTime, trade, wholeNumber } from './schemas.ts';
 
 const stage = z.enum(WORK_STAGES.map((one) => one.stage) as [WorkStage, ...WorkStage[]]);
@@ -63,7 +63,7 @@ const mark = z.object({
 
 const entry = mark.extend({
   /** The current permit; null if it is no longer on file. */
-  permit: permitSchema.nullable(),
+  permit: scoredPermitSchema.nullable(),
   /** `merged`: the list shows another source's record of it (`leadId`), which has more data. */
   standing: z.enum(['listed', 'withdrawn', 'merged', 'gone']),
   leadId: nullableText,

@@ -57,8 +57,10 @@ export async function readOutlook(
   const wanted: PermitFilter = { ...here, trades: profile.trades, lastDays: DAYS };
   const scoring = { ...profile, today: utcToday(runtime), minScore: 0 };
   const best = { ...wanted, who: shownLabels(profile.role) };
-  const [{ total, who, reach }, naming, { ids }, reader] = await Promise.all([
+  const [{ total, who }, { reach }, naming, { ids }, reader] = await Promise.all([
     index.summary({ filter: wanted, scoring }),
+    // Of the leads that lists show this business.
+    index.summary({ filter: best, scoring }),
     index.naming({ ...here, lastDays: NAMING_DAYS }),
     index.search({ filter: best, sort: 'score', scoring, offset: 0, limit: LEADS }),
     index.readerOf(profile, [state]),

@@ -15,6 +15,7 @@ import {
   mailSubject,
   NO_VALUE,
   noContactText,
+  reachText,
 } from '#shared/domain/alerts/lead-card.ts';
 import { whyMatched } from '#shared/domain/alerts/why-matched.ts';
 import { whyYouGotIt } from '#shared/domain/alerts/why-you-got-it.ts';
@@ -161,7 +162,9 @@ function toEntry(
 function leadLines(card: LeadCard): string[] {
   const { label, value, work, street, town, contact } = card;
   return [
-    `${label.sign} ${label.words} · ${value ?? NO_VALUE}`,
+    [`${label.sign} ${label.words}`, reachText(card), value ?? NO_VALUE]
+      .filter((part) => part !== '')
+      .join(' · '),
     work,
     street === null ? town : `${street}, ${town}`,
     contact === null ? noContactText(card) : contactText(contact),

@@ -6,7 +6,7 @@ import { deskOf } from '#functions/work-list/desk.ts';
 import { readCallBacks, readMarks, type WaitingCall } from '#functions/work-list/work-list.ts';
 import { momentOf } from '#shared/domain/alerts/digest-windows.ts';
 import { FEED_DAYS } from '#shared/domain/alerts/feeds.ts';
-import { callCard, contactText, NOBODY_NAMED } from '#shared/domain/alerts/lead-card.ts';
+import { callCard, contactText, NO_NAME } from '#shared/domain/alerts/lead-card.ts';
 import { byCallBack } from '#shared/domain/calls/call-back.ts';
 import { CALL_BACKS_PATH } from '#shared/domain/calls/call-back-reminder.ts';
 import { addDays, utcDay } from '#shared/domain/days.ts';
@@ -55,7 +55,7 @@ function toEvent(
   timeZone: string,
 ): CalendarEvent {
   const { work, street, town, contacts, permitNumber } = callCard(permit);
-  const people = contacts.length === 0 ? [NOBODY_NAMED] : contacts.map(contactText);
+  const people = contacts.length === 0 ? [NO_NAME] : contacts.map(contactText);
   const notes = [
     reason === '' ? '' : `Note: ${reason}`,
     ...people,

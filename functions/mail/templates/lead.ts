@@ -6,9 +6,10 @@ import {
   type LeadContact,
   type LeadLabel,
   leadButton,
+  NO_NAME,
   NO_VALUE,
-  NOBODY_NAMED,
   noContactText,
+  reachText,
 } from '#shared/domain/alerts/lead-card.ts';
 import { REACH_IDS } from '#shared/domain/permit/who.ts';
 import { FIGURES, LIGHT } from './look.ts';
@@ -43,6 +44,7 @@ export const callCardData = jobData.extend({
 }) satisfies z.ZodType<CallCard>;
 
 const LABEL = { color: LIGHT.ink, fontSize: 14, fontWeight: 600, lineHeight: '20px' };
+const WAY = { color: LIGHT.muted, fontWeight: 400 };
 const VALUE = { color: LIGHT.ink, fontFamily: FIGURES, fontSize: 16, whiteSpace: 'nowrap' } as const;
 const NO_FIGURE = { color: LIGHT.muted, fontSize: 14 };
 const WORK = { color: LIGHT.ink, fontSize: 20, fontWeight: 600, lineHeight: '26px', margin: '6px 0 0' };
@@ -76,10 +78,16 @@ export function leadPart(
   notes: readonly string[],
 ): readonly ReactNode[] {
   const { label, value } = card;
+  const reach = reachText(card);
   return [
     row(
       'label',
-      h('td', { className: 'ink', style: LABEL }, labelWords(label)),
+      h(
+        'td',
+        { className: 'ink', style: LABEL },
+        labelWords(label),
+        reach !== '' && h('span', { className: 'muted', style: WAY }, ` · ${reach}`),
+      ),
       h(
         'td',
         {
@@ -104,7 +112,7 @@ export function leadPart(
         'td',
         { className: 'muted beside', style: NOTES },
         notes.map((note) => h('div', { key: note }, note)),
-        h('div', { key: 'outcome' }, outcomeLink(outcomeUrl)),
+        card.reach === 'phone' && h('div', { key: 'outcome' }, outcomeLink(outcomeUrl)),
       ),
     ),
   ];
@@ -115,12 +123,11 @@ export function callPart(card: CallCard, reason: string, outcomeUrl: string): re
   const { contacts, permitNumber } = card;
   return [
     ...jobLines(card),
-    ...(contacts.length === 0
-      ? [contactLine(null, NOBODY_NAMED)]
-      : contacts.map((one) => contactLine(one, ''))),
+    ...(contacts.length === 0 ? [contactLine(null, NO_NAME)] : contacts.map((one) => contactLine(one, ''))),
     reason !== '' && h('p', { key: 'reason', className: 'ink', style: CONTACT }, `Note: ${reason}`),
     h('p', { key: 'number', className: 'muted', style: NUMBER }, `Permit ${permitNumber}`),
-    h('p', { key: 'outcome', className: 'muted', style: NUMBER }, outcomeLink(outcomeUrl)),
+    contacts.some(({ phone }) => phone !== null) &&
+      h('p', { key: 'outcome', className: 'muted', style: NUMBER }, outcomeLink(outcomeUrl)),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Permit, ScoredPermit } from '../permit/permit.ts';
 import { isOnHold } from '../permit/permit-status.ts';
 import { type Contact, contactOf, contractorOf, ownerOf } from '../permit/reach.ts';
-import type { LeadWho, Reach, Who } from '../permit/who.ts';
+import { type LeadWho, REACH, type Reach, type Who } from '../permit/who.ts';
 import { whoDetail, whoWords } from '../permit/who-rule.ts';
 import { workLine } from '../permit/work-line.ts';
 import { formatPhone, phoneHref } from '../phone.ts';
@@ -66,7 +66,7 @@ const SIGNS: Readonly<Record<Who, string>> = {
 };
 
 /** What a card shows in place of what the record lacks. */
-export const NOBODY_NAMED = 'Nobody named on the record';
+export const NO_NAME = 'No name on record';
 export const NO_VALUE = 'No value on record';
 const NO_ISSUE_DATE = 'No issue date on record';
 
@@ -129,12 +129,24 @@ export function contactText({ role, name, phone }: LeadContact): string {
 
 /** What a card shows in place of a contact: who has the job, or why nobody is named. */
 export function noContactText({ label }: LeadCard): string {
-  return label.detail ?? NOBODY_NAMED;
+  return label.detail ?? NO_NAME;
 }
 
+/** "Phone", for a line beside who does the work; empty where there is nobody to reach. */
+export function reachText({ reach }: Pick<LeadCard, 'reach'>): string {
+  return reach === 'none' ? '' : REACH[reach];
+}
+
+const BUTTONS: Readonly<Record<Reach, string>> = {
+  phone: 'See lead and call',
+  letter: 'See lead and write',
+  visit: 'See this lead',
+  none: 'See this lead',
+};
+
 /** The words of a card's button. */
-export function leadButton({ contact }: LeadCard): string {
-  return (contact?.phone ?? null) === null ? 'See this lead' : 'See lead and call';
+export function leadButton({ reach }: LeadCard): string {
+  return BUTTONS[reach];
 }
 
 /** In characters: a mail program shows about this much of a subject on a desktop. */

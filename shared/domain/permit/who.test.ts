@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROLE_IDS, type Role } from '../profile.ts';
-import {
-  countShown,
-  countWorthACall,
-  shownLabels,
-  WHO,
-  WHO_BITS,
-  WHO_IDS,
-  type Who,
-  worthACall,
-  worthOf,
-} from './who.ts';
+import { countShown, shownLabels, WHO, WHO_BITS, WHO_IDS, type Who, worthACall, worthOf } from './who.ts';
 
 const FOR_OWNERS = {
   best: ['nobody', 'owner'],
@@ -59,10 +49,9 @@ describe('what a label is worth', () => {
     expect(new Set([...worthACall(role), 'unknown'])).toEqual(new Set(shown));
   });
 
-  it('counts the leads that may bring work, and those that lists show', () => {
+  it('counts the leads that lists show', () => {
     const counts = { nobody: 1, owner: 10, gc: 100, taken: 1000, unknown: 10_000, ended: 100_000 };
-    expect(countWorthACall(counts, null)).toBe(111);
-    expect(countWorthACall(counts, 'supplier')).toBe(110);
-    expect([null, 'supplier' as const].map((role) => countShown(counts, role))).toEqual([10_111, 10_110]);
+    expect(countShown(counts, null)).toBe(10_111);
+    expect(countShown(counts, 'supplier')).toBe(10_110);
   });
 });

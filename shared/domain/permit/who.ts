@@ -52,18 +52,9 @@ export function shownLabels(role: Role | null): readonly Who[] {
   return WHO_IDS.filter((label) => worthOf(label, role) !== 'folded');
 }
 
-/** How many of some leads may bring a role work. @param counts the leads by label */
-export function countWorthACall(counts: Readonly<Record<Who, number>>, role: Role | null): number {
-  return sumOf(counts, worthACall(role));
-}
-
 /** How many of some leads lists show a role. @param counts the leads by label */
 export function countShown(counts: Readonly<Record<Who, number>>, role: Role | null): number {
-  return sumOf(counts, shownLabels(role));
-}
-
-function sumOf(counts: Readonly<Record<Who, number>>, labels: readonly Who[]): number {
-  return labels.reduce((sum, label) => sum + counts[label], 0);
+  return shownLabels(role).reduce((sum, label) => sum + counts[label], 0);
 }
 
 /** The bit of each label in masks of labels. */
@@ -103,6 +94,13 @@ export const TO_REACH: Readonly<Record<Way, string>> = {
   letter: 'to write',
   visit: 'to visit',
 };
+
+/** "3 to phone, 6 to write, 11 to visit"; empty where nobody can be reached. */
+export function reachWords(counts: Readonly<Record<Way, number>>): string {
+  return WAYS.filter((way) => counts[way] > 0)
+    .map((way) => `${counts[way].toLocaleString('en-US')} ${TO_REACH[way]}`)
+    .join(', ');
+}
 
 /** The bit of each way in masks. */
 export const REACH_BITS = { phone: 0, letter: 1, visit: 2, none: 3 } as const satisfies Record<Reach, number>;

@@ -4,7 +4,7 @@ import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { HEAT_MAP_PERIODS, periodDates } from '#shared/domain/heat-map.ts';
 import { GROUPS_ZOOM, PERMITS_ZOOM, squareBox, squaresOf } from '#shared/domain/map/density.ts';
-import { countWorthACall } from '#shared/domain/permit/who.ts';
+import { worthACall } from '#shared/domain/permit/who.ts';
 import { samplePermit, storePermits } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';
 import { openLeadIndex } from '../lead-index.ts';
@@ -182,7 +182,7 @@ describe('the density of permits', () => {
       zoom: GROUPS_ZOOM,
     });
     const { who } = await index.summary({ filter: {}, scoring: SCORING });
-    const worth = countWorthACall(who, SCORING.role);
+    const worth = worthACall(SCORING.role).reduce((sum, label) => sum + who[label], 0);
     expect(worth).toBeGreaterThan(0);
     expect(groups.reduce((sum, { calls }) => sum + calls, 0)).toBe(worth);
   });

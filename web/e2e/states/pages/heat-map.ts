@@ -69,7 +69,7 @@ export const HEAT_MAP: StateGroup = {
       spec: '§2',
       path: '/heatmap?state=Texas',
       act: nearAustin(3),
-      shows: 'Groups: orange is the share worth a call',
+      shows: 'Groups: orange is the share worth your time',
     },
     {
       name: 'pins',

@@ -346,7 +346,7 @@ export const LEADS: StateGroup = {
         await page.getByRole('button', { name: 'Export options' }).click();
         await page.getByLabel('File format').selectOption('hubspot');
       },
-      shows: 'Who to call, their phone',
+      shows: 'Who to reach, their phone',
     },
     {
       name: 'view-menu',

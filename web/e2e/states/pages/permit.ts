@@ -41,7 +41,7 @@ export const PERMIT: StateGroup = {
       name: 'full-score',
       spec: '§1, §2',
       path: `/leads?permit=${FULL_PERMIT.id}`,
-      act: (page) => page.getByText(/^Helps you decide who to call first/).scrollIntoViewIfNeeded(),
+      act: (page) => page.getByText(/^Helps you decide which leads to take first/).scrollIntoViewIfNeeded(),
       shows: /^Why \d+ of 100$/,
     },
     {

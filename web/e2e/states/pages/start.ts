@@ -61,7 +61,7 @@ export const START: StateGroup = {
           leads: [],
         },
       },
-      shows: 'No lead to call here right now',
+      shows: 'No lead here right now',
     },
     {
       name: 'not-covered',

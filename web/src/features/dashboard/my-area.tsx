@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
-import { WHO, worthACall } from '#shared/domain/permit/who.ts';
+import { REACH, WAYS, WHO, worthACall } from '#shared/domain/permit/who.ts';
 import { RECENT_SHOWN } from '#shared/domain/plan/plan.ts';
 import type { Area, Role } from '#shared/domain/profile.ts';
 import { call, isSubscriptionRequired } from '../../lib/api/api.ts';
@@ -16,7 +16,7 @@ import { PermitRows } from './permit-rows.tsx';
 
 const DAYS = 30;
 
-/** The user's area: its permits of the last days by label, and the newest. Nothing once access is over. */
+/** The user's area: its permits of the last days by who and reach, and the newest. Nothing once access is over. */
 export function MyArea({ area, role }: { readonly area: Area; readonly role: Role | null }) {
   const place: PermitFilter = {
     states: [area.state],
@@ -59,7 +59,11 @@ export function MyArea({ area, role }: { readonly area: Area; readonly role: Rol
           { label: 'Permits', figure: linked(data?.total, recent) },
           ...worthACall(role).map((label) => ({
             label: WHO[label],
-            figure: linked(data && (data.who[label] ?? 0), { ...recent, who: [label] }),
+            figure: linked(data?.who[label], { ...recent, who: [label] }),
+          })),
+          ...WAYS.map((way) => ({
+            label: REACH[way],
+            figure: linked(data?.reach[way], { ...recent, reach: [way] }),
           })),
         ]}
       />

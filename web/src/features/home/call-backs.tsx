@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
 import { firstLine } from '#shared/domain/calls/call-back.ts';
+import { phoneContact } from '#shared/domain/permit/reach.ts';
 import { steppedAt } from '#shared/domain/work-list.ts';
 import { workListQuery } from '../../lib/api/work-marks.ts';
 import { formatCallBack } from '../../lib/format/call-back-text.ts';
@@ -91,7 +92,7 @@ function CallBackRow({ entry, today, onAsk }: { readonly entry: Entry } & CallBa
   const { permit, permitId, permitNumber, leadId, note, callBack } = entry;
   const subject = callSubject(entry, permit);
   const { name, place } = subject;
-  const phone = permit === null ? null : (permit.propertyOwnerPhone ?? permit.contractorPhone);
+  const phone = permit === null ? null : (phoneContact(permit)?.phone ?? null);
   const href = `/leads?${new URLSearchParams({ permit: leadId ?? permitId })}`;
   const isOverdue = callBack !== null && callBack.day < today;
   const when =

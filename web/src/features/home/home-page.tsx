@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { reachWords } from '#shared/domain/permit/who.ts';
 import { isSubscriptionRequired } from '../../lib/api/api.ts';
 import { useDueCount } from '../../lib/api/due-count.ts';
 import { read } from '../../lib/api/read.ts';
@@ -35,7 +36,7 @@ const CallDialog = lazyPart(async () => (await import('../../ui/calls/call-dialo
 const COLUMNS =
   'grid items-start gap-x-8 xl:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_22rem]';
 
-/** The signed-in home: what is new for the user, and whom to call next (PRODUCT §2). */
+/** The signed-in home: what is new for the user, and whom to reach next (PRODUCT §2). */
 export function HomePage({ user }: { readonly user: User }) {
   const leads = useNewLeads(user);
   const stages = useWorkStages();
@@ -129,7 +130,7 @@ export function HomePage({ user }: { readonly user: User }) {
  * Whether everything the page shows has been read, or has failed. It is shown at once, because no part knows its height before, and
  * nothing may move below a thumb.
  */
-function useHasLoaded({ found, error }: NewLeads, profile: User, today: string): boolean {
+function useHasLoaded({ found, error, isCounting }: NewLeads, profile: User, today: string): boolean {
   const others = [
     useQuery(marksQuery),
     useQuery(callBackQuery(today)),
@@ -139,7 +140,8 @@ function useHasLoaded({ found, error }: NewLeads, profile: User, today: string):
     useQuery(read('currentSubscription')),
     useQuery(read('exportQuota')),
   ];
-  const isReady = (found !== undefined || error !== null) && !others.some(({ isLoading }) => isLoading);
+  const isReady =
+    (found !== undefined || error !== null) && !isCounting && !others.some(({ isLoading }) => isLoading);
   // The parts stay, although each may read again what failed.
   const [hasBeenReady, setHasBeenReady] = useState(false);
   if (isReady && !hasBeenReady) setHasBeenReady(true);
@@ -178,13 +180,14 @@ interface SummaryProps {
   readonly due: number;
 }
 
-/** The two numbers that matter today. */
-function Summary({ user, leads: { found, days, error }, due }: SummaryProps) {
+/** How many new leads there are, how they can be reached, and how many call-backs are due. */
+function Summary({ user, leads: { found, reach, days, error }, due }: SummaryProps) {
   if (error !== null) return 'Building permits from official portals, as leads.';
   if (found === undefined) return null;
+  const ways = reach === undefined ? '' : reachWords(reach);
   return (
     <>
-      {countInWords(found.total, user)} in the last {days} days.
+      {countInWords(found.total, user)} in the last {days} days{ways !== '' && `: ${ways}`}.
       {due > 0 && (
         <>
           {' '}

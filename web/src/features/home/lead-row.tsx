@@ -7,12 +7,14 @@ import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
 import { formatAge } from '../../lib/format/days.ts';
-import { formatMoney, formatPhone, phoneHref } from '../../lib/format/format.ts';
+import { formatMoney, formatPhone } from '../../lib/format/format.ts';
 import { directionsHref } from '../../lib/page/directions-href.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { FirstStepLink, firstStep } from '../../ui/first-step.tsx';
 import { ICONS, Icon } from '../../ui/icon.tsx';
+import { ReachMark } from '../../ui/reach-mark.tsx';
 import { RouteButton } from '../../ui/route/route-button.tsx';
 import { PermitWho } from '../../ui/who-mark.tsx';
 import { type LeadProps, leadHref, useStageButton } from './lead-actions.ts';
@@ -54,7 +56,9 @@ export function LeadRow({ onCall, ...lead }: CallableLeadProps) {
       </div>
       <div className="min-w-0">
         <PermitWho permit={permit} />
-        <p className="truncate text-12 text-muted">{who(permit)}</p>
+        <p className="truncate text-12 text-muted">
+          <ReachMark reach={permit.reach} /> {who(permit)}
+        </p>
       </div>
       <p className="figures text-right font-mono font-medium whitespace-nowrap">{value(permit)}</p>
       <div>
@@ -89,6 +93,8 @@ export function LeadCard({ onCall, ...lead }: CallableLeadProps) {
   const { permit } = lead;
   const { isBusy, setStage } = useStageButton(lead);
   const phone = phoneContact(permit)?.phone;
+  const step = firstStep(permit);
+  const directions = directionsHref(permit);
   return (
     <li className="mt-2 rounded border border-line bg-raised p-3.5">
       <p className="flex items-center gap-2 text-14">
@@ -115,7 +121,11 @@ export function LeadCard({ onCall, ...lead }: CallableLeadProps) {
       </p>
       <p className="mt-1 flex gap-x-2 text-14">
         <span className="truncate text-muted">{who(permit)}</span>
-        {phone !== undefined && <span className="whitespace-nowrap">{formatPhone(phone)}</span>}
+        {phone === undefined ? (
+          <ReachMark reach={permit.reach} />
+        ) : (
+          <span className="whitespace-nowrap">{formatPhone(phone)}</span>
+        )}
       </p>
       <div className="flex items-end justify-between gap-x-2">
         {phone !== undefined && <CallingTime permit={permit} />}
@@ -126,24 +136,34 @@ export function LeadCard({ onCall, ...lead }: CallableLeadProps) {
           className="-mt-5 -mb-2 ml-auto"
         />
       </div>
-      <div className="mt-2.5 grid grid-cols-4 gap-2">
+      <div className="mt-2.5 grid auto-cols-fr grid-flow-col gap-2">
         <MainLink
           lead={lead}
           onCall={onCall}
           stacked
           className={classNames(CARD_BUTTON, phone === undefined ? QUIET : ORANGE)}
         />
-        <DirectionsButton href={directionsHref(permit)} />
-        <CardButton
-          icon={ICONS.check}
-          label="Called"
-          of={permit}
-          busy={isBusy}
-          onPress={() => {
-            setStage('contacted');
-            onCall();
-          }}
-        />
+        {step?.way !== 'visit' && directions !== null && <DirectionsLink href={directions} />}
+        {phone === undefined ? (
+          <CardButton
+            icon={ICONS.star}
+            label={lead.stage === 'saved' ? 'Saved' : 'Save'}
+            of={permit}
+            busy={isBusy}
+            onPress={() => lead.stage === 'saved' || setStage('saved')}
+          />
+        ) : (
+          <CardButton
+            icon={ICONS.check}
+            label="Called"
+            of={permit}
+            busy={isBusy}
+            onPress={() => {
+              setStage('contacted');
+              onCall();
+            }}
+          />
+        )}
         <CardButton
           icon={ICONS.skip}
           label="Skip"
@@ -159,10 +179,9 @@ export function LeadCard({ onCall, ...lead }: CallableLeadProps) {
 const CARD_BUTTON =
   'flex h-13 min-w-0 flex-col items-center justify-center gap-0.5 rounded border text-12 font-medium no-underline';
 const QUIET = 'border-line-strong bg-raised text-ink active:bg-sunken';
-const NOTHING = 'border-line text-muted';
 const ORANGE = 'border-transparent bg-signal text-on-signal active:bg-signal-strong';
 
-/** Calls the first person with a phone, else opens the lead. */
+/** The first action of the lead; opens the lead where there is nobody to reach. */
 function MainLink(props: {
   readonly lead: LeadProps;
   readonly onCall: () => void;
@@ -170,30 +189,27 @@ function MainLink(props: {
   readonly className: string;
 }) {
   const { lead, onCall, stacked = false, className } = props;
-  const phone = phoneContact(lead.permit)?.phone;
-  const size = stacked ? 'size-5' : 'size-3';
-  if (phone === undefined)
+  const step = firstStep(lead.permit);
+  const icon = stacked ? 'size-5' : 'size-3';
+  if (step === null)
     return (
       <Link to={leadHref(lead)} aria-label={`See lead ${lead.permit.permitNumber}`} className={className}>
-        {stacked && <Icon path={ICONS.lead} className={size} />}
+        {stacked && <Icon path={ICONS.lead} className={icon} />}
         See lead
       </Link>
     );
   return (
-    <a
-      href={phoneHref(phone)}
-      aria-label={`Call ${formatPhone(phone)}`}
-      onClick={onCall}
+    <FirstStepLink
+      step={step}
+      say={stacked ? 'short' : 'row'}
+      icon={icon}
+      onCall={onCall}
       className={className}
-    >
-      <Icon path={ICONS.phone} className={size} />
-      {stacked ? 'Call' : formatPhone(phone)}
-    </a>
+    />
   );
 }
 
-function DirectionsButton({ href }: { readonly href: string | null }) {
-  if (href === null) return <span className={classNames(CARD_BUTTON, NOTHING)}>No address</span>;
+function DirectionsLink({ href }: { readonly href: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={classNames(CARD_BUTTON, QUIET)}>
       <Icon path={ICONS.directions} className="size-5" />

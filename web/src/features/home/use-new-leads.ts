@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Output } from '#shared/contract/index.ts';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { profileFilter, type SearchProfile } from '#shared/domain/filter/profile-filter.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { request } from '../../lib/api/api.ts';
-import { PERMIT_PAGE_KEY } from '../../lib/api/read.ts';
+import { PERMIT_PAGE_KEY, read } from '../../lib/api/read.ts';
 
 /** Days of the first search, and of the second if the first finds nothing. */
 const WEEK = 7;
@@ -24,6 +25,9 @@ export interface NewLeads {
   readonly days: number;
   /** Undefined while loading. */
   readonly found: FoundLeads | undefined;
+  /** How many of them can be reached each way; undefined while loading, and where it failed. */
+  readonly reach: Output<'permitSummary'>['reach'] | undefined;
+  readonly isCounting: boolean;
   readonly error: Error | null;
   readonly readAgain: () => void;
 }
@@ -48,10 +52,17 @@ export function useNewLeads(profile: SearchProfile): NewLeads {
   const isEmpty = ofWeek.data?.total === 0;
   const ofMonth = useQuery({ ...newLeadsQuery(month), enabled: isEmpty });
   const { data, error, refetch } = isEmpty ? ofMonth : ofWeek;
+  const filter = isEmpty ? month : week;
+  const counts = useQuery({
+    ...read('permitSummary', { query: filterToQuery(filter) }),
+    enabled: data !== undefined && data.total > 0,
+  });
   return {
-    filter: isEmpty ? month : week,
+    filter,
     days: isEmpty ? MONTH : WEEK,
     found: data,
+    reach: counts.data?.reach,
+    isCounting: counts.isLoading,
     error,
     readAgain: () => void refetch(),
   };

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract/index.ts';
-import { countWorthACall } from '#shared/domain/permit/who.ts';
+import { reachWords } from '#shared/domain/permit/who.ts';
 import { ANSWERS_KEY } from '../../lib/saved/answers-key.ts';
 import { saveTabItem } from '../../lib/saved/tab-storage.ts';
 
@@ -16,7 +16,7 @@ export function parsePlace(typed: string): { readonly city: string; readonly sta
 
 /** What a place has, as a sentence and the shares out of 100; no shares where it is not covered. */
 export function describeOutlook(
-  { state, city, total, days, who, naming }: Outlook,
+  { state, city, total, days, reach, naming }: Outlook,
   trade: string,
 ): { readonly words: string; readonly shares: Readonly<Record<string, string>> | null } {
   const place = city ?? state ?? 'this city';
@@ -25,14 +25,14 @@ export function describeOutlook(
       words: `We don’t cover ${place} yet. Check the spelling, or add the state: Aurora, IL.`,
       shares: null,
     };
-  const calls = countWorthACall(who, null);
+  const ways = reachWords(reach);
   const count = (number: number): string => number.toLocaleString('en-US');
   const kind = trade === '' ? '' : `${trade.toLowerCase()} `;
   const share = (part: number): string => String(Math.round((part / naming.permits) * 100));
   return {
     words:
       `Yes. ${city === null || state === null ? place : `${city}, ${state}`} issued ${count(total)} ${kind}permits in ${days} days` +
-      `${calls === 0 ? '' : `, ${count(calls)} worth a call`}. Of every 100 permits there:`,
+      `${ways === '' ? '' : `: ${ways}`}. Of every 100 permits there:`,
     shares: {
       owner: share(naming.owner),
       contractor: share(naming.contractor),

@@ -27,7 +27,7 @@ export function Hero() {
         </h1>
         <p className="mt-2 max-w-prose text-16 text-pretty text-muted sm:mt-4 sm:text-20">
           Work starts with a permit, and cities publish them. We read those records every day and show you the
-          jobs worth a call. {PRICE.short} a month.
+          open jobs. {PRICE.short} a month.
         </p>
         <CityCheck />
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -24,7 +24,7 @@ export const SAMPLE_LEADS: readonly [SampleLead, ...SampleLead[]] = [
   {
     work: 'Replace shingles and gutter after hail',
     street: '3519 Level Ave',
-    who: 'Nobody named',
+    who: 'No name on record',
     value: 21_900,
     label: 'nobody',
   },

@@ -78,7 +78,7 @@ function ScoreResults() {
               {data.users === 0
                 ? 'So far, the monthly count found no user with a call.'
                 : `So far, ${formatCount(data.users)} ${data.users === 1 ? 'user has' : 'users have'} noted calls.`}{' '}
-              Until then, a score only says in which order to call.
+              Until then, a score only says in which order to take them.
             </p>
           ) : (
             <>

@@ -1,14 +1,16 @@
 import { Link } from 'react-router';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
-import { contactOf, phoneContact } from '#shared/domain/permit/reach.ts';
+import { contactOf } from '#shared/domain/permit/reach.ts';
 import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
-import { formatPhone, phoneHref } from '../../lib/format/format.ts';
+import { formatPhone } from '../../lib/format/format.ts';
 import { directionsHref } from '../../lib/page/directions-href.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
+import { FirstStepLink, firstStep } from '../../ui/first-step.tsx';
 import { ICONS, Icon } from '../../ui/icon.tsx';
+import { PermitWho } from '../../ui/who-mark.tsx';
 
 interface StopRowProps {
   readonly permit: PermitDetail;
@@ -27,13 +29,13 @@ export function stopRowId(permitId: string): string {
   return `stop ${permitId}`;
 }
 
-/** A stop of the route: who and where, Call and Directions. */
+/** A stop of the route: who and where, Call or a letter, and Directions. */
 export function StopRow({ permit, number, onCall, onRemove }: StopRowProps) {
-  const who = contactOf(permit);
-  const phone = phoneContact(permit)?.phone;
+  const contact = contactOf(permit);
+  const phone = contact?.phone ?? undefined;
+  const step = firstStep(permit);
   const directions = directionsHref(permit);
   const place = [permit.addressStreet, placeText(permit)].filter((part) => part !== null).join(', ');
-  const name = who?.name ?? place;
   return (
     <li id={stopRowId(permit.id)} className="flex gap-3 border-b border-line py-2.5">
       {number !== undefined && (
@@ -49,23 +51,25 @@ export function StopRow({ permit, number, onCall, onRemove }: StopRowProps) {
           {workLine(permit)}
         </Link>
         <p className="break-words">{place}</p>
-        <p className="text-muted">
-          {who === null ? whoDetail(permit, permit.who.label) : `${who.role} ${who.name ?? ''}`.trim()}
-          {phone !== undefined && <span className="whitespace-nowrap">, {formatPhone(phone)}</span>}
+        <p className="flex flex-wrap items-center gap-x-2">
+          <PermitWho permit={permit} />
+          <span className="text-muted">
+            {whoDetail(permit, permit.who.label)}
+            {phone !== undefined && <span className="whitespace-nowrap">, {formatPhone(phone)}</span>}
+          </span>
         </p>
         {phone !== undefined && <CallingTime permit={permit} className="block" />}
       </div>
       <div className="flex shrink-0 flex-col items-end print:hidden">
         <div className="flex gap-1.5">
-          {phone !== undefined && (
-            <a
-              href={phoneHref(phone)}
-              aria-label={`Call ${name}, ${formatPhone(phone)}`}
-              onClick={() => onCall(permit)}
+          {step !== null && step.way !== 'visit' && (
+            <FirstStepLink
+              step={step}
+              say="icon"
+              icon="size-5"
+              onCall={() => onCall(permit)}
               className={ICON_BUTTON}
-            >
-              <Icon path={ICONS.phone} className="size-5" />
-            </a>
+            />
           )}
           {directions !== null && (
             <a

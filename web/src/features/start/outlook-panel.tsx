@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { stateCode } from '#shared/domain/permit/states.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
-import { countWorthACall, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
+import { countShown, reachWords, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
 import type { Role } from '#shared/domain/profile.ts';
 import { formatAge } from '../../lib/format/days.ts';
 import { formatCount, formatMoney } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { ReachMark } from '../../ui/reach-mark.tsx';
 import { WhoMark } from '../../ui/who-mark.tsx';
 import type { Outlook } from './outlook-query.ts';
 
@@ -20,7 +21,7 @@ interface OutlookPanelProps {
   readonly stale: boolean;
 }
 
-/** What a place has for a business: leads worth a call, labels, how often the place names people, and three leads. */
+/** What a place has for a business: leads by who and reach, how often the place names people, and three leads. */
 export function OutlookPanel({ outlook, trades, role, stale }: OutlookPanelProps) {
   const { naming, leads, total, days } = outlook;
   const place = placeName(outlook);
@@ -38,10 +39,10 @@ export function OutlookPanel({ outlook, trades, role, stale }: OutlookPanelProps
       </p>
       <div aria-live="polite" className="mt-1.5 flex items-end gap-5">
         <p className="figures text-28 font-semibold tracking-tight sm:text-44">
-          {formatCount(countWorthACall(outlook.who, role))}
+          {formatCount(countShown(outlook.who, role))}
         </p>
         <p className="text-16 sm:pb-0.5">
-          leads you could call,
+          {reachWords(outlook.reach) || 'leads'},
           <br />
           of <b className="font-semibold">{formatCount(total)}</b> permits issued
         </p>
@@ -56,7 +57,7 @@ export function OutlookPanel({ outlook, trades, role, stale }: OutlookPanelProps
       </ul>
       <NamingGauges naming={naming} place={place} />
       <h2 className="mt-6 border-b border-line-strong pb-1.5 text-16 font-semibold">
-        {leads.length === 0 ? 'No lead to call here right now' : 'Leads you could call today'}
+        {leads.length === 0 ? 'No lead here right now' : 'Your first leads'}
       </h2>
       {leads.length === 0 && (
         <p className="mt-3 text-14 text-muted">Add a trade, or choose the whole state.</p>
@@ -70,7 +71,10 @@ export function OutlookPanel({ outlook, trades, role, stale }: OutlookPanelProps
                 {lead.city ?? place}
                 {lead.city !== null && outlook.state !== null && `, ${stateCode(outlook.state)}`}
               </p>
-              <p className="mt-0.5 text-12 text-muted">{peopleOf(lead)}</p>
+              <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-12 text-muted">
+                {lead.reach !== 'none' && <ReachMark reach={lead.reach} />}
+                {peopleOf(lead)}
+              </p>
             </div>
             <div className="flex shrink-0 flex-col items-end text-14">
               {lead.valuation === null ? (
@@ -149,11 +153,7 @@ function workOf({ permitType, trades }: Outlook['leads'][number]): string {
   return permitType ?? (trades.map(tradeLabel).join(', ') || 'Permit');
 }
 
-function peopleOf({ hasOwner, hasContractor, hasPhone }: Outlook['leads'][number]): string {
-  const named = [
-    hasOwner && 'Owner named',
-    hasContractor && 'Contractor named',
-    hasPhone && 'Phone on record',
-  ];
-  return named.filter(Boolean).join(' · ') || 'Nobody named';
+function peopleOf({ hasOwner, hasContractor }: Outlook['leads'][number]): string {
+  const named = [hasOwner && 'Owner named', hasContractor && 'Contractor named'];
+  return named.filter(Boolean).join(' · ') || 'No name on record';
 }

@@ -93,8 +93,8 @@ export function StartPage({ user }: { readonly user: User }) {
           {query === null && (
             <Message title="Choose a state">
               <p>
-                We’ll show how many leads you could call there, how often the city names the owner, and three
-                of them.
+                We’ll show how many leads there are and how you can reach somebody, how often the city names
+                the owner, and three of them.
               </p>
             </Message>
           )}

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
-import type { Permit } from '#shared/domain/permit/permit.ts';
-import { formatPhone, phoneHref } from '../../lib/format/format.ts';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { FirstStepLink, firstStep } from '../../ui/first-step.tsx';
 import { RouteButton } from '../../ui/route/route-button.tsx';
+import { PermitWho } from '../../ui/who-mark.tsx';
 import { WaitingMark } from '../../ui/work/waiting-mark.tsx';
-import { listPhoneContacts, recordLink, type WorkEntry } from './entry.ts';
+import { recordLink, type WorkEntry } from './entry.ts';
 
 /** A permit number that links to its record, if there is one. */
 export function RecordNumber(props: { readonly entry: WorkEntry; readonly className: string }) {
@@ -64,58 +66,54 @@ export function EntryRouteButton({ entry }: { readonly entry: WorkEntry }) {
   );
 }
 
-interface CallProps {
-  readonly permit: Permit;
-  /** A number was pressed. */
+interface ReachProps {
+  readonly permit: ScoredPermit;
+  /** Call was pressed. */
   readonly onCall: () => void;
 }
 
-/** Buttons to call from a card on a phone. */
-export function CallButtons({ permit, onCall }: CallProps) {
-  const all = listPhoneContacts(permit);
+/** Who does the work, how to reach somebody, and the button to do so: on a card. */
+export function CardReach(props: ReachProps) {
   return (
     <>
-      {all.map(({ role, name, phone }) => (
-        <a
-          key={phone}
-          href={phoneHref(phone)}
-          onClick={onCall}
-          className="flex min-h-12 items-center justify-between gap-3 rounded border border-line-strong bg-raised px-3 text-14 text-ink no-underline hover:bg-sunken"
-        >
-          <span className="min-w-0 truncate text-muted">
-            {role}
-            {name !== null && `: ${name}`}
-          </span>
-          <span className="font-mono text-16 whitespace-nowrap text-signal-text underline">
-            <span className="sr-only">Call </span>
-            {formatPhone(phone)}
-          </span>
-        </a>
-      ))}
-      {all.length > 0 && <CallingTime permit={permit} className="block" />}
+      <WhoLine {...props} />
+      <FirstAction
+        {...props}
+        className="flex min-h-12 w-full items-center justify-center gap-2 rounded border border-line-strong bg-raised px-3 text-16 text-ink no-underline hover:bg-sunken"
+      />
     </>
   );
 }
 
-/** Small links to call from the table. */
-export function CallLinks({ permit, onCall }: CallProps) {
-  const all = listPhoneContacts(permit);
-  if (all.length === 0) return <span className="text-muted">Not on record</span>;
+/** The same in the table. */
+export function TableReach(props: ReachProps) {
   return (
     <>
-      {all.map(({ role, phone }) => (
-        <a
-          key={phone}
-          href={phoneHref(phone)}
-          onClick={onCall}
-          aria-label={`Call ${role.toLowerCase()} ${formatPhone(phone)}`}
-          title={role}
-          className="flex min-h-6 items-center font-mono whitespace-nowrap text-signal-text underline"
-        >
-          {formatPhone(phone)}
-        </a>
-      ))}
-      <CallingTime permit={permit} className="block max-w-36" />
+      <WhoLine {...props} />
+      <FirstAction
+        {...props}
+        className="flex min-h-6 items-center gap-1.5 whitespace-nowrap text-signal-text underline"
+      />
+    </>
+  );
+}
+
+function WhoLine({ permit }: ReachProps) {
+  return (
+    <span className="flex max-w-56 flex-wrap items-center gap-x-2">
+      <PermitWho permit={permit} />
+      <span className="min-w-0 truncate text-12 text-muted">{whoDetail(permit, permit.who.label)}</span>
+    </span>
+  );
+}
+
+function FirstAction({ permit, onCall, className }: ReachProps & { readonly className: string }) {
+  const step = firstStep(permit);
+  if (step === null) return null;
+  return (
+    <>
+      <FirstStepLink step={step} say="whole" onCall={onCall} className={className} />
+      {step.way === 'phone' && <CallingTime permit={permit} className="block max-w-36" />}
     </>
   );
 }

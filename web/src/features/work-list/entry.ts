@@ -5,25 +5,6 @@ import { placeText } from '#shared/domain/territory/place-text.ts';
 export type WorkList = Output<'workList'>;
 export type WorkEntry = WorkList['entries'][number];
 
-/** A person with a phone number on a permit. */
-interface PhoneContact {
-  readonly role: 'Owner' | 'Contractor';
-  readonly name: string | null;
-  readonly phone: string;
-}
-
-/** The people with a phone on a permit, owner first. A number listed twice appears once. */
-export function listPhoneContacts(permit: Permit): PhoneContact[] {
-  const { propertyOwnerName, propertyOwnerPhone, contractorName, contractorPhone } = permit;
-  const all: (Omit<PhoneContact, 'phone'> & { readonly phone: string | null })[] = [
-    { role: 'Owner', name: propertyOwnerName, phone: propertyOwnerPhone },
-    { role: 'Contractor', name: contractorName, phone: contractorPhone },
-  ];
-  return all.flatMap(({ phone, ...who }, at) =>
-    phone === null || all.findIndex((one) => one.phone === phone) < at ? [] : [{ ...who, phone }],
-  );
-}
-
 /** Street and city on one line, as far as known. */
 export function formatAddress(permit: Permit): string {
   const place = placeText(permit);

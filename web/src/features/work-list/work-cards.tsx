@@ -7,7 +7,7 @@ import { StageButtons } from '../../ui/work/stage-buttons.tsx';
 import { useChangeWork } from '../../ui/work/use-change-work.ts';
 import { CallBackCell } from './call-back-cell.tsx';
 import { describeUnlisted, formatAddress } from './entry.ts';
-import { CallButtons, EntryRouteButton, NoteText, RecordNumber } from './entry-parts.tsx';
+import { CardReach, EntryRouteButton, NoteText, RecordNumber } from './entry-parts.tsx';
 import type { WorkRowProps, WorkRowsProps } from './groups.tsx';
 
 /** The list on a phone. For one-handed use, the stage buttons are at the bottom of each card. */
@@ -61,7 +61,7 @@ function WorkCard({ entry, today, onNote, onCall, onCallBack }: WorkRowProps) {
           <EntryRouteButton entry={entry} />
         </div>
         <LeadOwner mark={entry} />
-        {permit !== null && <CallButtons permit={permit} onCall={() => onCall(entry)} />}
+        {permit !== null && <CardReach permit={permit} onCall={() => onCall(entry)} />}
       </div>
       <div className="p-3 pt-0">
         <StageButtons

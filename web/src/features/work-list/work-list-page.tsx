@@ -23,7 +23,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { ReadFailed } from '../../ui/query-state.tsx';
 import { RouteLink } from '../../ui/route/route-link.tsx';
 import { EditableRows } from './editable-rows.tsx';
-import { listPhoneContacts, type WorkList } from './entry.ts';
+import type { WorkList } from './entry.ts';
 import { groupByDay, groupByStage } from './groups.tsx';
 import { OwnerFilter } from './owner-filter.tsx';
 import { StageFilter } from './stage-filter.tsx';
@@ -132,9 +132,7 @@ function Entries({ view, today, list, onPage }: EntriesProps) {
             groups={view.stage === 'due' ? groupByDay(entries, today) : groupByStage(list)}
             today={today}
           />
-          {entries.some(({ permit }) => permit !== null && listPhoneContacts(permit).length > 0) && (
-            <CallingNotice />
-          )}
+          {entries.some(({ permit }) => permit?.reach === 'phone') && <CallingNotice />}
           <ExportList entries={entries} total={total} />
           {total > entries.length && (
             <Pager page={view.page} rows={entries.length} total={total} onPage={onPage} />

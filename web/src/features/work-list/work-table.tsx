@@ -8,10 +8,10 @@ import { LeadOwner } from '../../ui/team/lead-owner.tsx';
 import { useChangeWork } from '../../ui/work/use-change-work.ts';
 import { CallBackCell } from './call-back-cell.tsx';
 import { describeUnlisted, formatAddress } from './entry.ts';
-import { CallLinks, EntryRouteButton, NoteText, RecordNumber } from './entry-parts.tsx';
+import { EntryRouteButton, NoteText, RecordNumber, TableReach } from './entry-parts.tsx';
 import type { WorkRowProps, WorkRowsProps } from './groups.tsx';
 
-const HEADINGS = ['Permit #', 'Work', 'Value', 'Call', 'Call back', 'Note', 'Since', 'Stage'] as const;
+const HEADINGS = ['Permit #', 'Work', 'Value', 'Reach', 'Call back', 'Note', 'Since', 'Stage'] as const;
 const CELL = 'border-b border-line px-2 py-1.5 align-top lg:px-3';
 
 /** The list on a wide screen, in groups. A select sets the stage of a row. */
@@ -73,7 +73,7 @@ function WorkRow({ entry, today, onNote, onCall, onCallBack }: WorkRowProps) {
         {permit?.valuation == null ? '—' : formatMoney(permit.valuation)}
       </td>
       <td className={CELL}>
-        {permit === null ? '—' : <CallLinks permit={permit} onCall={() => onCall(entry)} />}
+        {permit === null ? '—' : <TableReach permit={permit} onCall={() => onCall(entry)} />}
       </td>
       <td className={CELL}>
         <CallBackCell entry={entry} today={today} onCallBack={onCallBack} />

@@ -90,6 +90,12 @@ export const ALERT: FilterLayout = {
     label: 'Labels',
     hint: 'None chosen means all of them. Labels depend on your trades and your role.',
   },
+  reach: {
+    group: 'Who has the job',
+    as: 'chips',
+    label: 'How to reach somebody',
+    hint: 'None chosen means all of them.',
+  },
   hasContractor: { group: 'Who has the job', as: 'checkbox', label: 'No contractor named yet' },
 };
 
@@ -102,6 +108,7 @@ export const BAR_WORK: FilterLayout = {
   actions: { as: 'select' },
   uses: { as: 'select' },
   minValue: { as: 'select', label: 'Value' },
-  who: { as: 'select', label: 'Who does it' },
+  who: { as: 'select' },
+  reach: { as: 'select' },
   next: { as: 'select' },
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type MapPeriod, PINS_MAX, squareBox } from '#shared/domain/map/density.ts';
-import { WHO, WHO_IDS } from '#shared/domain/permit/who.ts';
+import { WHO, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
+import { useKnownUser } from '../../lib/api/session.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { WhoShape } from '../who-mark.tsx';
 import { Legend } from './bands.tsx';
@@ -22,6 +23,7 @@ interface DensityLegendProps {
 /** What the squares, groups or pins of the map stand for, and how many permits are in view. */
 export function DensityLegend({ density, days, latitude, children }: DensityLegendProps) {
   const { view, total, pins } = density;
+  const role = useKnownUser()?.role ?? null;
   const change = changeWords(total);
   const words = (
     <>
@@ -47,14 +49,14 @@ export function DensityLegend({ density, days, latitude, children }: DensityLege
     <div className="rounded border border-line-strong bg-raised px-3 py-2 text-12">
       <p className="font-semibold">
         {view === 'groups'
-          ? 'Groups: orange is the share worth a call'
+          ? 'Groups: orange is the share worth your time'
           : `Permits${days === 'own' ? '' : `, last ${days} days`}`}
       </p>
       {view === 'permits' && (
         <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1">
           {WHO_IDS.map((label) => (
             <li key={label} className="flex items-center gap-1.5">
-              <WhoShape label={label} />
+              <WhoShape label={label} worth={worthOf(label, role)} />
               {WHO[label]}
             </li>
           ))}

@@ -5,6 +5,7 @@ import {
   leadButton,
   NO_VALUE,
   noContactText,
+  reachText,
 } from '#shared/domain/alerts/lead-card.ts';
 import { classNames } from '../class-names.ts';
 import { TextLink } from '../link.tsx';
@@ -25,6 +26,7 @@ const BUTTON =
 /** A lead as alert mail shows it, with the same words in the same order. */
 export function MailLead({ card, why, isSample = false, button }: MailLeadProps) {
   const { label, value, work, street, town, contact, issued, permitNumber } = card;
+  const reach = reachText(card);
   return (
     <div className="py-4">
       <div className="flex items-baseline justify-between gap-4">
@@ -33,6 +35,7 @@ export function MailLead({ card, why, isSample = false, button }: MailLeadProps)
             {label.sign}
           </span>{' '}
           {label.words}
+          {reach !== '' && <span className="font-normal text-muted"> · {reach}</span>}
         </span>
         <span
           className={classNames(

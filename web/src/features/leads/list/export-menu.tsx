@@ -48,7 +48,8 @@ export function ExportMenu({ format, onFormat, total, left, view, onStart, onExp
       </SelectField>
       {format !== 'csv' && format !== 'xlsx' && (
         <p className="mt-2 text-12 text-pretty text-muted">
-          Who to call, their phone, and the address and permit of the job. Nobody’s mail address is on record.
+          Who to reach, their phone if there is one, and the address and permit of the job. Nobody’s mail
+          address is on record.
         </p>
       )}
       <Button onClick={run} busy={busy} disabled={most === 0} className="mt-3 w-full">

@@ -1,16 +1,19 @@
 import { memo, type ReactNode } from 'react';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
+import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { formatAge } from '../../../lib/format/days.ts';
-import { formatDay, formatMoney, phoneHref } from '../../../lib/format/format.ts';
+import { formatDay, formatMoney } from '../../../lib/format/format.ts';
 import { formatPermitType } from '../../../lib/format/permit-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { FirstStepLink, firstStep } from '../../../ui/first-step.tsx';
 import { CHECKBOX_CLASS } from '../../../ui/form/checkbox.tsx';
+import { ReachMark } from '../../../ui/reach-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { PermitWho } from '../../../ui/who-mark.tsx';
-import { OwnMark, PhoneMark, TradeTags, useWorkLine, whoToReach } from './lead-parts.tsx';
+import { OwnMark, TradeTags, useWorkLine } from './lead-parts.tsx';
 
 export interface PermitRowProps {
   readonly permit: ScoredPermit;
@@ -31,7 +34,7 @@ export interface PermitRowProps {
  */
 const NO_SCORE = '@max-[1320px]:hidden';
 const NO_DATE = '@max-[1220px]:hidden';
-const NO_WHO = '@max-[1100px]:hidden';
+const NO_REACH = '@max-[1100px]:hidden';
 const NO_NUMBER = '@max-[860px]:hidden';
 
 /** The columns in order: heading, width and alignment, and when the column folds. */
@@ -39,11 +42,11 @@ export const COLUMNS = [
   { heading: 'Permit #', width: 'w-38', fold: NO_NUMBER },
   { heading: 'Type and work', width: '', fold: '' },
   { heading: 'Location', width: 'w-44 @max-[860px]:w-36', fold: '' },
-  { heading: 'Who to call', width: 'w-46', fold: NO_WHO },
   { heading: 'Valuation', width: 'w-26', fold: '', right: true, sort: 'value' },
   { heading: 'Status', width: 'w-24', fold: '' },
   { heading: 'Issue Date', width: 'w-28', fold: NO_DATE, sort: 'newest' },
   { heading: 'Who does it', width: 'w-44 @max-[860px]:w-40', fold: '' },
+  { heading: 'Reach', width: 'w-36', fold: NO_REACH },
   { heading: 'Score', width: 'w-20', fold: NO_SCORE, right: true, sort: 'score' },
 ] as const;
 
@@ -63,7 +66,10 @@ export const PermitRow = memo(function PermitRow(props: PermitRowProps) {
     <tr
       data-permit={permit.id}
       aria-current={current || undefined}
-      onClick={(event) => openRow(event.currentTarget, () => onOpen(permit.id))}
+      onClick={({ target, currentTarget }) => {
+        const isAction = target instanceof Element && target.closest('a, button') !== null;
+        if (!isAction) openRow(currentTarget, () => onOpen(permit.id));
+      }}
       className={classNames(
         'group cursor-pointer',
         current
@@ -95,7 +101,8 @@ const PermitCells = memo(function PermitCells({
   onOpen,
 }: Pick<PermitRowProps, 'permit' | 'stage' | 'ownTrades' | 'mark' | 'onOpen'>) {
   const work = useWorkLine(permit);
-  const { name, reach, phone } = whoToReach(permit);
+  const detail = whoDetail(permit, permit.who.label);
+  const step = firstStep(permit);
   const age = permit.issueDate === null ? '' : formatAge(permit.issueDate);
   const { reason } = permit.who;
   return (
@@ -127,26 +134,13 @@ const PermitCells = memo(function PermitCells({
           <span className="truncate">{placeText(permit)}</span>
         </span>
       </td>
-      <td className={classNames(CELL, NO_WHO)}>
-        <span title={name ?? undefined} className={FIRST}>
-          {name ?? <Missing>Nobody named</Missing>}
+      <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
+        <span className="block font-mono leading-5">
+          {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
         </span>
-        <span className={SECOND}>
-          {phone === null ? (
-            reach
-          ) : (
-            <a
-              href={phoneHref(phone)}
-              onClick={(event) => event.stopPropagation()}
-              className="no-underline hover:underline"
-            >
-              <PhoneMark phone={phone} />
-            </a>
-          )}
+        <span className="hidden text-12 leading-4 text-muted @max-[1320px]:block">
+          Score {permit.leadScore}
         </span>
-      </td>
-      <td className={classNames(CELL, 'text-right font-mono leading-5 whitespace-nowrap')}>
-        {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
       </td>
       <td className={CELL}>
         <span className="flex h-5 items-center">
@@ -163,8 +157,25 @@ const PermitCells = memo(function PermitCells({
           <PermitWho permit={permit} />
         </span>
         <span className={SECOND}>
-          <span className="hidden @max-[1320px]:inline">Score {permit.leadScore}</span>
-          <span className="truncate @max-[1320px]:hidden">{reason}</span>
+          <span className="hidden @max-[1100px]:inline">
+            <ReachMark reach={permit.reach} />
+          </span>
+          <span className="truncate">{detail}</span>
+        </span>
+      </td>
+      <td className={classNames(CELL, NO_REACH)}>
+        <span className={FIRST}>
+          <ReachMark reach={permit.reach} />
+        </span>
+        <span className={SECOND}>
+          {step !== null && (
+            <FirstStepLink
+              step={step}
+              say="row"
+              icon="hidden"
+              className="text-ink no-underline hover:underline"
+            />
+          )}
         </span>
       </td>
       <td className={classNames(CELL, NO_SCORE, 'pr-6 text-right')}>
@@ -188,10 +199,7 @@ function NumberButton({
     <button
       type="button"
       data-open
-      onClick={(event) => {
-        event.stopPropagation();
-        onOpen(permit.id);
-      }}
+      onClick={() => onOpen(permit.id)}
       className={classNames(
         'truncate rounded font-mono text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current',
         className,

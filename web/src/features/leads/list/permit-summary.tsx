@@ -1,13 +1,16 @@
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { phoneContact } from '#shared/domain/permit/reach.ts';
+import { REACH } from '#shared/domain/permit/who.ts';
+import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { formatAge } from '../../../lib/format/days.ts';
-import { formatMoney } from '../../../lib/format/format.ts';
+import { formatMoney, formatPhone } from '../../../lib/format/format.ts';
 import { formatPermitType } from '../../../lib/format/permit-text.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { ReachIcon } from '../../../ui/reach-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { PermitWho } from '../../../ui/who-mark.tsx';
-import { OwnMark, PhoneMark, useWorkLine, whoToReach } from './lead-parts.tsx';
+import { OwnMark, useWorkLine } from './lead-parts.tsx';
 
 /** A lead in five lines. */
 export function PermitSummary(props: {
@@ -16,7 +19,7 @@ export function PermitSummary(props: {
 }) {
   const { permit, stage } = props;
   const work = useWorkLine(permit);
-  const { name, reach, phone } = whoToReach(permit);
+  const phone = phoneContact(permit)?.phone;
   return (
     <>
       <span className={LINE}>
@@ -42,10 +45,11 @@ export function PermitSummary(props: {
       </span>
       <span className={LINE}>
         <span className="flex min-w-0 items-center gap-2 text-muted">
-          <span className={classNames('truncate', name !== null && 'text-ink')}>
-            {name ?? 'Nobody named'}
+          <span className="truncate">{whoDetail(permit, permit.who.label)}</span>
+          <span className="inline-flex shrink-0 items-center gap-1.5 text-12 whitespace-nowrap text-ink">
+            <ReachIcon reach={permit.reach} />
+            {phone === undefined ? REACH[permit.reach] : formatPhone(phone)}
           </span>
-          {phone === null ? <span className="shrink-0 text-12">{reach}</span> : <PhoneMark phone={phone} />}
         </span>
         <span className="text-12 whitespace-nowrap text-muted">
           {permit.issueDate === null ? '—' : formatAge(permit.issueDate)}

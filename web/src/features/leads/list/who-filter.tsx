@@ -1,24 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
-import { WHO, WHO_IDS } from '#shared/domain/permit/who.ts';
+import { REACH, WAYS, WHO, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
 import { read } from '../../../lib/api/read.ts';
+import { useKnownUser } from '../../../lib/api/session.ts';
 import { formatCount } from '../../../lib/format/format.ts';
+import { ReachIcon } from '../../../ui/reach-mark.tsx';
 import { WhoShape } from '../../../ui/who-mark.tsx';
 import { withoutFacet } from '../filters/filter-chips.tsx';
 import type { Leads } from '../use-leads.ts';
 
-/** The five labels as filters, each with the number of leads that this search has of it. */
-export function WhoFilter({ view, result, search }: Pick<Leads, 'view' | 'result' | 'search'>) {
+type FilterProps = Pick<Leads, 'view' | 'result' | 'search'>;
+
+/** The labels and the ways to reach somebody as filters, each with the number of leads that this search has of it. */
+export function WhoFilter(props: FilterProps) {
+  const role = useKnownUser()?.role ?? null;
+  return (
+    <>
+      <Chips
+        {...props}
+        facet="who"
+        ids={WHO_IDS}
+        name="Who"
+        words={WHO}
+        mark={(id) => <WhoShape label={id} worth={worthOf(id, role)} />}
+      />
+      <span aria-hidden="true" className="h-5 shrink-0 border-l border-line" />
+      <Chips
+        {...props}
+        facet="reach"
+        ids={WAYS}
+        name="Reach"
+        words={REACH}
+        mark={(id) => <ReachIcon reach={id} />}
+      />
+    </>
+  );
+}
+
+interface ChipsProps<F extends 'who' | 'reach', Id extends string> extends FilterProps {
+  readonly facet: F;
+  readonly ids: readonly Id[];
+  readonly name: string;
+  readonly words: Readonly<Record<Id, string>>;
+  readonly mark: (id: Id) => ReactNode;
+}
+
+function Chips<F extends 'who' | 'reach', Id extends string>(props: ChipsProps<F, Id>) {
+  const { view, result, search, facet, ids, name, words, mark } = props;
   const { filter, minScore } = view;
-  const chosen = filter.who ?? [];
-  // Counted without the chosen labels, so that the others keep their numbers.
-  const rest = withoutFacet(filter, 'who');
+  const chosen: readonly string[] = filter[facet] ?? [];
+  // Counted without the chosen ones, so that the others keep their numbers.
+  const rest = withoutFacet(filter, facet);
   const query = filterToQuery(rest, undefined, minScore);
-  const counts = useQuery({ ...read('permitSummary', { query }), enabled: result.isSuccess }).data?.who;
+  const { data } = useQuery({ ...read('permitSummary', { query }), enabled: result.isSuccess });
+  const counts: Readonly<Record<string, number>> | undefined = data?.[facet];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons
-    <div role="group" aria-label="Who" className="flex shrink-0 gap-0.5">
-      {WHO_IDS.map((id) => {
+    <div role="group" aria-label={name} className="flex shrink-0 gap-0.5">
+      {ids.map((id) => {
         const isChosen = chosen.includes(id);
         return (
           <button
@@ -27,14 +67,14 @@ export function WhoFilter({ view, result, search }: Pick<Leads, 'view' | 'result
             aria-pressed={isChosen}
             onClick={() => {
               const next = isChosen ? chosen.filter((one) => one !== id) : [...chosen, id];
-              search(next.length === 0 ? rest : { ...rest, who: next });
+              search(next.length === 0 ? rest : { ...rest, [facet]: next });
             }}
-            className="inline-flex h-8.5 items-center gap-1.5 rounded border border-transparent px-1.5 text-12 font-medium whitespace-nowrap hover:bg-sunken aria-pressed:border-ink aria-pressed:bg-raised sm:h-7 xl:px-2"
+            className="inline-flex h-8.5 items-center gap-1.5 rounded border border-transparent px-1.5 text-12 font-medium whitespace-nowrap hover:bg-sunken aria-pressed:border-ink aria-pressed:bg-raised sm:h-7"
           >
-            <WhoShape label={id} />
-            {WHO[id]}
+            {mark(id)}
+            {words[id]}
             <span className="min-w-6 text-left font-mono font-normal text-muted sm:max-xl:hidden">
-              {counts !== undefined && formatCount(counts[id])}
+              {counts !== undefined && formatCount(counts[id] ?? 0)}
             </span>
           </button>
         );

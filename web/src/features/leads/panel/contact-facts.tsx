@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { WITHHELD_NOTICES } from '#shared/domain/permit/data-terms.ts';
-import type { Permit, PermitDetail } from '#shared/domain/permit/permit.ts';
+import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { type DialogField, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
+import { customerOf } from '#shared/domain/permit/reach.ts';
 import { formatPhone, phoneHref } from '../../../lib/format/format.ts';
 import { filterState, pageQuery } from '../../../lib/page/links.ts';
 import { CallingNotice } from '../../../ui/calls/calling-notice.tsx';
@@ -15,18 +16,22 @@ import { FactList, PermitFact } from './fact-list.tsx';
 export type Publisher = string | null | undefined;
 
 interface ContactProps {
-  readonly permit: Permit;
+  readonly permit: ScoredPermit;
   /** Undefined while it loads. */
   readonly detail: PermitDetail | undefined;
   readonly publisher: Publisher;
 }
 
 /** An undefined fact is not shown. */
-type ContactFact = (permit: Permit, publisher: Publisher, detail: PermitDetail | undefined) => ReactNode;
+type ContactFact = (
+  permit: ScoredPermit,
+  publisher: Publisher,
+  detail: PermitDetail | undefined,
+) => ReactNode;
 
 const OWNER_FACTS: Readonly<Record<DialogField<'owner'>, ContactFact>> = {
   propertyOwnerName: ({ propertyOwnerName }) => propertyOwnerName,
-  propertyOwnerPhone: (permit, publisher) => phoneFact(permit.propertyOwnerPhone, permit, publisher),
+  propertyOwnerPhone: (permit, publisher) => phoneFact('owner', permit, publisher),
   propertyOwnerAddress: ({ propertyOwnerAddress }) => propertyOwnerAddress,
 };
 
@@ -52,7 +57,7 @@ const CONTRACTOR_FACTS: Readonly<Record<DialogField<'contractor'>, ContactFact>>
         </Link>
       </>
     ),
-  contractorPhone: (permit, publisher) => phoneFact(permit.contractorPhone, permit, publisher),
+  contractorPhone: (permit, publisher) => phoneFact('contractor', permit, publisher),
   contractorEmail: (_permit, _publisher, detail) =>
     detail?.contractorEmail == null ? undefined : (
       <a href={`mailto:${detail.contractorEmail}`} className={EMAIL_LINK}>
@@ -80,7 +85,7 @@ export function ContactFacts(props: ContactProps) {
           {...props}
         />
       </div>
-      {(permit.propertyOwnerPhone !== null || permit.contractorPhone !== null) && <CallingNotice />}
+      {permit.reach === 'phone' && <CallingNotice />}
       {detail?.provenance.withheld.map((role) => (
         <p key={role} className="mt-3 text-14">
           {WITHHELD_NOTICES[role]}
@@ -100,12 +105,15 @@ export function ContactFacts(props: ContactProps) {
   );
 }
 
-function phoneFact(phone: string | null, permit: Permit, publisher: Publisher): ReactNode {
+/** A phone: a link where the reader could sell to its owner, else plain text. */
+function phoneFact(of: 'owner' | 'contractor', permit: ScoredPermit, publisher: Publisher): ReactNode {
+  const phone = of === 'owner' ? permit.propertyOwnerPhone : permit.contractorPhone;
   if (phone === null) return null;
+  const isCustomer = customerOf(permit.who.label) === of;
   return (
     <>
-      <PhoneLink phone={phone} />
-      <CallingTime permit={permit} className="block" />
+      {isCustomer ? <PhoneLink phone={phone} /> : <span className="block">{formatPhone(phone)}</span>}
+      {isCustomer && <CallingTime permit={permit} className="block" />}
       <span className="block text-12 text-muted">
         {publisher === undefined ? (
           <Skeleton className="w-40" />

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { isOnHold } from '#shared/domain/permit/permit-status.ts';
 import { contactOf, customerOf, phoneContact } from '#shared/domain/permit/reach.ts';
+import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
 import { formatAge } from '../../../lib/format/days.ts';
-import { formatDay, formatMoney, formatPhone, phoneHref } from '../../../lib/format/format.ts';
+import { formatDay, formatMoney, formatPhone } from '../../../lib/format/format.ts';
 import { formatPermitAddress } from '../../../lib/format/permit-text.ts';
 import { directionsHref } from '../../../lib/page/directions-href.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -13,23 +14,26 @@ import { CallQuestion } from '../../../ui/calls/call-question.tsx';
 import { CallingTime } from '../../../ui/calls/calling-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { FirstStepLink, firstStep } from '../../../ui/first-step.tsx';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
+import { ReachMark } from '../../../ui/reach-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { PermitWho } from '../../../ui/who-mark.tsx';
 
-/** The job at a glance and how to start on it: work, place, label, Call, Directions, four figures. */
+/** The job at a glance and how to start on it: work, place, who does it, how to reach somebody, four figures. */
 export function LeadHead({ permit }: { readonly permit: ScoredPermit }) {
-  const { issueDate, valuation, leadScore, status, who } = permit;
+  const { issueDate, valuation, leadScore, status } = permit;
   return (
     <div>
       <p className="text-20 font-semibold text-balance break-words">{workLine(permit)}</p>
       <p className="mt-0.5 text-16 break-words">{formatPermitAddress(permit) ?? placeText(permit)}</p>
-      <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14">
-        {status !== null && <StatusBadge status={status} />}
-        <PermitWho permit={permit} />
-      </p>
-      <p className="mt-1 text-12 text-muted">{who.reason}.</p>
-      <CallActions key={permit.id} permit={permit} />
+      {status !== null && (
+        <p className="mt-2 text-14">
+          <StatusBadge status={status} />
+        </p>
+      )}
+      <WhoAndReach permit={permit} />
+      <FirstActions key={permit.id} permit={permit} />
       <dl className="mt-4 grid auto-cols-fr grid-flow-col divide-x divide-line rounded border border-line">
         <Figure name="Value">{valuation === null ? '—' : formatMoney(valuation)}</Figure>
         <Figure name="Issued">{issueDate === null ? '—' : formatDay(issueDate)}</Figure>
@@ -40,6 +44,61 @@ export function LeadHead({ permit }: { readonly permit: ScoredPermit }) {
       </dl>
     </div>
   );
+}
+
+/** The two questions of a lead, each with its reason: who does the work, and how somebody can be reached. */
+function WhoAndReach({ permit }: { readonly permit: ScoredPermit }) {
+  const { who, reach } = permit;
+  const detail = whoDetail(permit, who.label);
+  return (
+    <dl className="mt-3 divide-y divide-line rounded border border-line text-14">
+      <Answer question={who.label === 'taken' ? 'Has the job' : 'Who does it'}>
+        <span className="flex flex-wrap items-center gap-x-2.5">
+          <PermitWho permit={permit} />
+          {detail !== null && <span className="min-w-0 break-words">{detail}</span>}
+        </span>
+        <span className="block text-12 text-muted">{who.reason}.</span>
+        {who.label === 'taken' && permit.contractorPhone !== null && (
+          <span className="block">{formatPhone(permit.contractorPhone)}</span>
+        )}
+      </Answer>
+      <Answer question="Reach">
+        <ReachMark reach={reach} />
+        <span className="block text-12 text-muted">{reachReason(permit)}</span>
+      </Answer>
+    </dl>
+  );
+}
+
+function Answer({ question, children }: { readonly question: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex gap-3 px-3 py-2">
+      <dt className="w-20 shrink-0 text-12 leading-5 text-muted">{question}</dt>
+      <dd className="min-w-0 flex-1">{children}</dd>
+    </div>
+  );
+}
+
+/** What on the record makes the lead reachable so. */
+function reachReason(permit: ScoredPermit): string {
+  const { reach, who, status } = permit;
+  const contact = contactOf(permit);
+  switch (reach) {
+    case 'phone':
+      return `${contact?.role ?? 'Owner'}${contact?.name == null ? '' : `: ${contact.name}`}. Number as written on the permit.`;
+    case 'letter':
+      return contact?.address == null
+        ? 'A name and a street, no number.'
+        : `${contact.role}’s own address on the record, no number.`;
+    case 'visit':
+      return customerOf(who.label) === 'contractor'
+        ? 'The record shows no number and no address of the firm, only the street of the job.'
+        : 'The record shows a street, no name and no number.';
+    case 'none':
+      if (who.label === 'taken') return 'Somebody in your trade has this job.';
+      if (isOnHold(status)) return 'It is on hold, so it can wait.';
+      return who.label === 'ended' ? 'This job is over.' : 'The record shows no street, name or number.';
+  }
 }
 
 interface FigureProps {
@@ -57,67 +116,48 @@ function Figure({ name, className, children }: FigureProps) {
   );
 }
 
-/** Call, Copy and Directions. On a phone the first and the last are in the bar at the thumb. */
-function CallActions({ permit }: { readonly permit: ScoredPermit }) {
-  const call = phoneContact(permit);
-  const who = contactOf(permit);
+/** The first action, Copy and Directions. On a phone they are in the bar at the thumb. */
+function FirstActions({ permit }: { readonly permit: ScoredPermit }) {
+  const step = firstStep(permit);
   const address = formatPermitAddress(permit);
   const [isAsked, setIsAsked] = useState(false);
+  const copied = step?.way === 'phone' ? formatPhone(phoneContact(permit)?.phone ?? '') : address;
   return (
     <>
       <div className="mt-4 flex gap-2 max-lg:hidden print:hidden">
-        {call !== null && (
-          <a
-            href={phoneHref(call.phone)}
-            onClick={() => setIsAsked(true)}
+        {step !== null && (
+          <FirstStepLink
+            step={step}
+            say="whole"
+            onCall={() => setIsAsked(true)}
             className={classNames(buttonClass('primary'), 'h-11! min-w-0 flex-1 text-16!')}
-          >
-            <Icon path={ICONS.phone} />
-            Call {formatPhone(call.phone)}
-          </a>
+          />
         )}
-        {call !== null && (
+        {step !== null && copied !== null && (
           <CopyButton
-            text={() => formatPhone(call.phone)}
-            label="Copy"
-            accessibleName={`Copy the number ${formatPhone(call.phone)}`}
+            text={() => copied}
+            label={step.way === 'phone' ? 'Copy' : 'Copy address'}
+            accessibleName={step.way === 'phone' ? `Copy the number ${copied}` : 'Copy address'}
             className="h-11 border border-line-strong px-3 text-14! no-underline!"
           />
         )}
-        <DirectionsLink
-          permit={permit}
-          className={classNames(buttonClass(), 'h-11! text-16!', call === null && 'flex-1')}
-        />
-        {call === null && address !== null && (
-          <CopyButton
-            text={() => address}
-            label="Copy address"
-            className="h-11 border border-line-strong px-3 text-14! no-underline!"
-          />
+        {step?.way !== 'visit' && (
+          <DirectionsLink permit={permit} className={classNames(buttonClass(), 'h-11! text-16!')} />
         )}
       </div>
-      <CallQuestion
-        subject={{ permitId: permit.id, permitNumber: permit.permitNumber }}
-        asked={isAsked}
-        onDone={() => setIsAsked(false)}
-        className="mt-3 rounded border border-ink p-3 max-lg:hidden print:hidden"
-      />
-      {call !== null && <CallingTime permit={permit} className="mt-2 block max-lg:hidden" />}
-      <p className="mt-2 text-12 text-muted">
-        {call !== null
-          ? `Call first: ${call.name ?? 'no name'}, ${call.role.toLowerCase()}. Number as written on the permit.`
-          : who === null
-            ? nobodyWords(permit)
-            : `${who.role}: ${who.name}. No phone on the record.`}
-      </p>
+      {step?.way === 'phone' && (
+        <>
+          <CallQuestion
+            subject={{ permitId: permit.id, permitNumber: permit.permitNumber }}
+            asked={isAsked}
+            onDone={() => setIsAsked(false)}
+            className="mt-3 rounded border border-ink p-3 max-lg:hidden print:hidden"
+          />
+          <CallingTime permit={permit} className="mt-2 block max-lg:hidden" />
+        </>
+      )}
     </>
   );
-}
-
-/** Why nobody is there to call; the reason of the label says it where the reader would sell to nobody. */
-function nobodyWords({ status, who }: ScoredPermit): string {
-  if (isOnHold(status)) return 'It is on hold, so it can wait.';
-  return customerOf(who.label) === null ? '' : 'The record names no owner and shows no phone of one.';
 }
 
 /** Leads to the navigation of the phone or browser. Nothing without an address. */

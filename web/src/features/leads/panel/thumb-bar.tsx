@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
-import { phoneContact } from '#shared/domain/permit/reach.ts';
 import { useWorkMark } from '../../../lib/api/work-marks.ts';
-import { phoneHref } from '../../../lib/format/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CallQuestion } from '../../../ui/calls/call-question.tsx';
 import { CallingTime } from '../../../ui/calls/calling-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { FirstStepLink, firstStep } from '../../../ui/first-step.tsx';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { useChangeWork } from '../../../ui/work/use-change-work.ts';
 import { DirectionsLink } from './lead-head.tsx';
@@ -20,9 +19,10 @@ interface ThumbBarProps {
   readonly children?: ReactNode;
 }
 
-/** Call, Directions and Called, side by side; after a call, how it went. */
+/** The first action, Directions and Called, side by side; after a call, how it went. */
 export function ThumbBar({ permit, children }: ThumbBarProps) {
-  const call = phoneContact(permit);
+  const step = firstStep(permit);
+  const hasPhone = step?.way === 'phone';
   const { mark } = useWorkMark(permit.id);
   const changing = useChangeWork();
   const isCalled = mark?.stage === 'contacted';
@@ -30,47 +30,49 @@ export function ThumbBar({ permit, children }: ThumbBarProps) {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
-      <CallQuestion
-        subject={{ permitId, permitNumber }}
-        asked={isAsked}
-        onDone={() => setIsAsked(false)}
-        className="w-full"
-      />
-      {call !== null && <CallingTime permit={permit} className="w-full" />}
+      {hasPhone && (
+        <>
+          <CallQuestion
+            subject={{ permitId, permitNumber }}
+            asked={isAsked}
+            onDone={() => setIsAsked(false)}
+            className="w-full"
+          />
+          <CallingTime permit={permit} className="w-full" />
+        </>
+      )}
       <div className="flex w-full gap-2 *:flex-1 *:first:flex-[1.4]">
-        {call === null ? (
-          <span className="grid h-13 place-items-center rounded border border-line text-12 text-muted">
-            No phone
-          </span>
-        ) : (
-          <a
-            href={phoneHref(call.phone)}
-            onClick={() => setIsAsked(true)}
+        {step !== null && (
+          <FirstStepLink
+            step={step}
+            say="short"
+            onCall={() => setIsAsked(true)}
             className={classNames(buttonClass('primary'), THUMB)}
-          >
-            <Icon path={ICONS.phone} />
-            Call
-          </a>
+          />
         )}
-        <DirectionsLink permit={permit} className={classNames(buttonClass(), THUMB)} />
-        <button
-          type="button"
-          aria-pressed={isCalled}
-          disabled={mark === undefined || changing.isPending}
-          onClick={() => {
-            setIsAsked(true);
-            if (!isCalled)
-              changing.mutate({
-                permitId,
-                permitNumber,
-                change: { version: mark?.version ?? '', stage: 'contacted' },
-              });
-          }}
-          className={classNames(buttonClass(), THUMB, 'aria-pressed:bg-ink! aria-pressed:text-paper!')}
-        >
-          <Icon path={ICONS.check} />
-          Called
-        </button>
+        {step?.way !== 'visit' && (
+          <DirectionsLink permit={permit} className={classNames(buttonClass(), THUMB)} />
+        )}
+        {hasPhone && (
+          <button
+            type="button"
+            aria-pressed={isCalled}
+            disabled={mark === undefined || changing.isPending}
+            onClick={() => {
+              setIsAsked(true);
+              if (!isCalled)
+                changing.mutate({
+                  permitId,
+                  permitNumber,
+                  change: { version: mark?.version ?? '', stage: 'contacted' },
+                });
+            }}
+            className={classNames(buttonClass(), THUMB, 'aria-pressed:bg-ink! aria-pressed:text-paper!')}
+          >
+            <Icon path={ICONS.check} />
+            Called
+          </button>
+        )}
         {children}
       </div>
     </>
