@@ -228,7 +228,8 @@ const table = {
   'send-webhooks': {
     file: 'functions/jobs/send-webhooks.ts',
     // Deletes the matches of deleted accounts in batches.
-    tables: { permits: ['getMany', 'query'], accounts: [...SENDING, 'writeMany'] },
+    tables: { permits: ['getMany', 'query'], index: SEARCH, accounts: [...SENDING, 'writeMany'] },
+    objects: ['get'],
     // Ends soon after the next minute's run begins, however slow the receiving servers are.
     timeoutS: 90,
     putsEvents: true,

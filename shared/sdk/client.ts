@@ -291,7 +291,7 @@ export interface WebhookEvent {
   };
 }
 
-export type WebhookPermit = Omit<ApiObjects['Permit'], 'leadScore' | 'who' | 'provenance'> & {
+export type WebhookPermit = Omit<ApiObjects['Permit'], 'leadScore' | 'provenance'> & {
   readonly news: 'new' | 'change';
 };
 

@@ -27,7 +27,8 @@ const COLUMNS = {
   ownerPhone: ({ propertyOwnerPhone }) => propertyOwnerPhone,
   contractor: ({ contractorName }) => contractorName,
   contractorPhone: ({ contractorPhone }) => contractorPhone,
-  label: ({ who }) => who.label,
+  who: ({ who }) => who.label,
+  reach: ({ reach }) => reach,
   score: ({ leadScore }) => String(leadScore),
 } as const satisfies Readonly<Record<string, (permit: ScoredRow) => string | null>>;
 type Column = keyof typeof COLUMNS;
@@ -42,7 +43,8 @@ export const DEFAULT_COLUMNS: readonly Column[] = [
   'street',
   'city',
   'contractor',
-  'label',
+  'who',
+  'reach',
 ];
 
 /** Reads a list of columns, such as `id, value, work`; the id is always among them. @throws ToolError */

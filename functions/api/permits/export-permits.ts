@@ -37,12 +37,16 @@ export async function exportPermits(
   const index = await openLeadIndex(runtime);
   const reader = await index.readerOf(toScoreProfile(account));
   const today = utcToday(runtime);
-  const rows = permits.map((permit) => ({
-    permit,
-    leadScore: leadScore(permit, reader, today),
-    provenance: toProvenance(permit, facts.get(permit.sourceId)),
-    call: contactOf(scoredRow(permit, reader, today)),
-  }));
+  const rows = permits.map((permit) => {
+    const lead = scoredRow(permit, reader, today);
+    return {
+      permit,
+      lead,
+      leadScore: leadScore(permit, reader, today),
+      provenance: toProvenance(permit, facts.get(permit.sourceId)),
+      call: contactOf(lead),
+    };
+  });
   const file = await exportFile(format, rows, runtime.clock.now());
   return { ...file, headers: { 'X-Exports-Left': String(left), 'X-Exports-Missing': String(missing) } };
 }

@@ -1,7 +1,8 @@
-import { type Account, mayConnectionsRead } from '#functions/accounts/account.ts';
+import { type Account, mayConnectionsRead, toScoreProfile } from '#functions/accounts/account.ts';
 import type { Alert } from '#functions/alerts/alert.ts';
 import { usesChannel } from '#functions/alerts/channels.ts';
-import { permitRow } from '#functions/permits/permit-row.ts';
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { leadFacts, permitRow, type ScoredRow } from '#functions/permits/permit-row.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { MessageType } from '#shared/domain/alerts/webhook.ts';
 import { attributionsOf, type PermitNews, readVisiblePermits } from '../matched-permits.ts';
@@ -22,10 +23,12 @@ export interface MessageParties {
   readonly isManual: boolean;
 }
 
-type Tables = Pick<Runtime, 'accounts' | 'permits' | 'clock'>;
+type Tables = Pick<Runtime, 'accounts' | 'permits' | 'index' | 'clock'>;
+/** A permit of a message, with who does the work and its reach for the alert’s user. */
+export type MessageLead = PermitNews & { readonly facts: Pick<ScoredRow, 'who' | 'reach'> };
 /** What a message says: a test says nothing of permits. */
 export interface MessageContent {
-  readonly leads: readonly PermitNews[] | undefined;
+  readonly leads: readonly MessageLead[] | undefined;
 }
 
 /** How the content of each type of message is composed. */
@@ -62,7 +65,7 @@ export function messageBody(
       data: { alert: { id, name }, ...content },
     });
   if (leads === undefined) return toBody({ message: 'This is a test. It tells of no permit.' });
-  const permits = leads.map(({ permit, news }) => ({ news, ...permitRow(permit) }));
+  const permits = leads.map(({ permit, news, facts }) => ({ news, ...permitRow(permit), ...facts }));
   // The texts that sources want shown with their data.
   const attributions = attributionsOf(leads.map(({ permit }) => permit));
   const body = toBody({ permits, attributions });
@@ -72,10 +75,11 @@ export function messageBody(
 
 /** The permits as they are now. */
 async function composePermits(
-  { accounts, permits, clock }: Tables,
+  tables: Tables,
   { told }: DeliveryItem,
   { account, alert, isManual }: MessageParties,
 ): Promise<MessageContent | Dropped> {
+  const { accounts, permits, clock } = tables;
   if (!mayConnectionsRead(account, clock.now()))
     return { dropped: 'Your access had ended or your webhooks were on hold, so nothing was sent.' };
   if (!isManual && !usesChannel(alert, 'webhook'))
@@ -85,9 +89,10 @@ async function composePermits(
     account.userId,
     told.map(({ permitId }) => permitId),
   );
+  const reader = await (await openLeadIndex(tables)).readerOf(toScoreProfile(account));
   const leads = told.flatMap(({ permitId, news }) => {
     const permit = visible.get(permitId);
-    return permit === undefined ? [] : [{ permit, news }];
+    return permit === undefined ? [] : [{ permit, news, facts: leadFacts(permit, reader) }];
   });
   if (leads.length === 0) return { dropped: 'The city has withdrawn these permits since, or you hid them.' };
   return { leads };

@@ -23,7 +23,7 @@ import { type SendParts, sendMessage } from './receivers.ts';
 import type { WebhookItem } from './webhook.ts';
 import { composeMessage, type MessageParties } from './webhook-message.ts';
 
-export interface WebhookParts extends SendParts, Pick<Runtime, 'accounts' | 'permits' | 'log'> {
+export interface WebhookParts extends SendParts, Pick<Runtime, 'accounts' | 'permits' | 'index' | 'log'> {
   /** In [0, 1). */
   readonly random: () => number;
 }
@@ -47,11 +47,12 @@ const TURN_MOST = 20;
 const HOLD_CHECK_MS = 3_600_000;
 
 /** The parts of a sender that posts over the real network. */
-export function webhookParts({ accounts, permits, clock, config, log }: Runtime): WebhookParts {
+export function webhookParts({ accounts, permits, index, clock, config, log }: Runtime): WebhookParts {
   const options = { timeoutMs: ANSWER_SECONDS * 1000, loopback: config.webhooksOnLoopback };
   return {
     accounts,
     permits,
+    index,
     clock,
     config,
     log,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { leadFacts } from '#functions/permits/permit-row.ts';
 import { toProvenance } from '#functions/permits/provenance.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { EXPORT_FORMATS } from '#shared/domain/export-formats.ts';
@@ -31,7 +32,13 @@ function rowOf(call: Contact | null, parts: Parameters<typeof samplePermit>[1] =
     ...parts,
   });
   const score = leadScore(permit, UNKNOWN_READER, '2026-11-20');
-  return { permit, provenance: toProvenance(permit, SOURCE), leadScore: score, call };
+  return {
+    permit,
+    lead: leadFacts(permit, UNKNOWN_READER),
+    provenance: toProvenance(permit, SOURCE),
+    leadScore: score,
+    call,
+  };
 }
 
 type Crm = keyof typeof CRM_COLUMNS;

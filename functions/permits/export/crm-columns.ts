@@ -8,7 +8,7 @@ import { formatPhone } from '#shared/domain/phone.ts';
 import { formatDate, formatMoney } from '#shared/domain/words.ts';
 import type { ExportColumn, ExportRow } from './export-columns.ts';
 
-/** A row of a customer system: who to call about a permit, at the address of the job. */
+/** A row of a customer system: who to reach about a permit, at the address of the job. */
 const FACTS = {
   first: ({ call }) => nameOf(call).first,
   last: ({ call }) => nameOf(call).last,

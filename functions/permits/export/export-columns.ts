@@ -1,11 +1,13 @@
+import type { ScoredRow } from '#functions/permits/permit-row.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { licenseText } from '#shared/domain/permit/data-terms.ts';
 import type { LeadScore } from '#shared/domain/permit/lead-score.ts';
 import type { Provenance } from '#shared/domain/permit/permit.ts';
 import { type FieldsWith, PERMIT_FIELD_NAMES, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
 import { propertyUseLabel } from '#shared/domain/permit/property-use.ts';
-import type { Contact } from '#shared/domain/permit/reach.ts';
+import { type Contact, REACH } from '#shared/domain/permit/reach.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
+import { whoWords } from '#shared/domain/permit/who-rule.ts';
 import { actionLabel } from '#shared/domain/permit/work-actions.ts';
 import { pointClassLabel } from '#shared/domain/point-class.ts';
 
@@ -15,6 +17,8 @@ export interface ExportRow {
   readonly provenance: Provenance;
   /** For the user who exports, on the day of the export. */
   readonly leadScore: LeadScore;
+  /** For the same user. */
+  readonly lead: Pick<ScoredRow, 'who' | 'reach'>;
   /** Who to reach; null where there is nobody to sell to, or nobody is named. */
   readonly call: Contact | null;
 }
@@ -46,6 +50,8 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   time('First seen (UTC)', ({ provenance }) => provenance.firstSeen),
   time('Last changed (UTC)', ({ provenance }) => provenance.lastChanged),
   time('Last checked (UTC)', ({ provenance }) => provenance.lastChecked),
+  text('Who does it', 18, ({ permit, lead }) => whoWords(permit, lead.who.label)),
+  text('Reach', 8, ({ lead }) => (lead.reach === 'none' ? null : REACH[lead.reach])),
   { heading: 'Lead score', width: 11, kind: 'count', value: ({ leadScore }) => leadScore.score },
   text('Lead score reasons', 60, ({ leadScore }) => reasonsText(leadScore)),
   { heading: 'Score version', width: 13, kind: 'count', value: ({ leadScore }) => leadScore.version },

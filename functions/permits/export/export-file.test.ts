@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { leadFacts } from '#functions/permits/permit-row.ts';
 import { toProvenance } from '#functions/permits/provenance.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
@@ -12,6 +13,7 @@ const rowOf = (parts: Partial<StoredPermit>): ExportRow => {
   const permit = samplePermit('x.1', parts);
   return {
     permit,
+    lead: leadFacts(permit, UNKNOWN_READER),
     provenance: toProvenance(permit, undefined),
     leadScore: leadScore(permit, UNKNOWN_READER, '2026-11-20'),
     call: null,

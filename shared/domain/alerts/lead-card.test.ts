@@ -107,7 +107,7 @@ describe('a lead card', () => {
   it('offers a call only where a phone of somebody to sell to is on record', () => {
     expect(leadButton(card())).toBe('See lead and call');
     expect(leadButton(card({ contractorPhone: '14805550143' }, 'taken'))).toBe('See this lead');
-    expect(leadButton(card({ propertyOwnerPhone: null }, 'nobody'))).toBe('See this lead');
+    expect(leadButton(card({ propertyOwnerPhone: null }, 'nobody'))).toBe('See lead and write');
   });
 
   it('says when it was issued, with the year of another year', () => {

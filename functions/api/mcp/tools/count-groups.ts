@@ -1,4 +1,4 @@
-/** What permits can be counted by; `label` is whom to call, `trend` compares states. */
+/** What permits can be counted by; `who` and `reach` as in a filter, `trend` compares states. */
 export const COUNT_GROUPS = [
   'state',
   'city',
@@ -8,7 +8,8 @@ export const COUNT_GROUPS = [
   'action',
   'use',
   'status',
-  'label',
+  'who',
+  'reach',
   'trend',
 ] as const;
 export type CountGroup = (typeof COUNT_GROUPS)[number];

@@ -24,14 +24,16 @@ const CITIES_MAX = 60;
 export async function counts(call: AgentCall, text: string | undefined, by?: CountGroup): Promise<string> {
   const asked = await readFilter(call, text);
   const total = await describeTotal(call, asked);
-  // Every total has its labels.
-  return by === undefined || by === 'label' ? total : `${total}\n${await GROUPS[by](call, asked)}`;
+  // Every total has these two.
+  return by === undefined || by === 'who' || by === 'reach'
+    ? total
+    : `${total}\n${await GROUPS[by](call, asked)}`;
 }
 
 type Group = (call: AgentCall, asked: AskedFilter) => Promise<string>;
 type ListFacet = 'states' | 'cities' | 'trades' | 'actions' | 'uses' | 'statuses';
 
-const GROUPS: Readonly<Record<Exclude<CountGroup, 'label'>, Group>> = {
+const GROUPS: Readonly<Record<Exclude<CountGroup, 'who' | 'reach'>, Group>> = {
   state: async (call, asked) => byFacet(call, asked, 'states', (await openLeadIndex(call.runtime)).states),
   city: async (call, asked) => {
     const [state, ...others] = asked.filter.states ?? [];

@@ -3,6 +3,7 @@ import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { permitIdSchema } from '#shared/contract/permits.ts';
 import { PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
+import { REACH } from '#shared/domain/permit/reach.ts';
 import { WHO } from '#shared/domain/permit/who.ts';
 import { takeApiPermits } from '../../open-api/api-allowance.ts';
 import { readPermitDetail } from '../../permits/permit-detail.ts';
@@ -35,11 +36,11 @@ export async function readOne({ runtime, account }: AgentCall, id: string): Prom
 
 /** Our own words first, then those of the record between their marks; reasons name people of the record. */
 function permitText(detail: Output<'permit'>): string {
-  const { who, leadScore, scoreReasons, provenance, otherRecords, ownerSearch, history, pointClass } = detail;
+  const { who, reach, leadScore, scoreReasons, provenance, otherRecords, ownerSearch, history, pointClass } =
+    detail;
   const { terms } = provenance;
-  const label = who.label === null ? 'none' : `${who.label} (${WHO[who.label]})`;
   const ours = [
-    `Label ${label}. Score ${leadScore}.`,
+    `Who ${who.label} (${WHO[who.label]}). Reach ${reach} (${REACH[reach]}). Score ${leadScore}.`,
     `Source ${provenance.sourceName}, license ${provenance.license}, read ${provenance.lastChecked.slice(0, 10)}.`,
     ...termsLine({ name: provenance.sourceName, terms }),
     provenance.withheld.length === 0
@@ -52,7 +53,7 @@ function permitText(detail: Output<'permit'>): string {
     return value === '' ? [] : [`${field}: ${value}`];
   });
   const reasons = [
-    `reason of the label: ${recordText(who.reason)}`,
+    `reason of who: ${recordText(who.reason)}`,
     `reasons of the score: ${scoreReasons
       .filter(({ points }) => points > 0)
       .map(({ words, points }) => `${recordText(words)} ${points}`)
