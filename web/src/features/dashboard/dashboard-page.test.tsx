@@ -83,7 +83,16 @@ describe('the dashboard of a user with an area', () => {
       'Recent Permits',
     ]);
     const cells = [...area().querySelectorAll('dl > div')].map(({ textContent }) => textContent);
-    expect(cells).toEqual(['Permits260', 'Nobody yet14', 'Owner builds it52', 'GC on it8']);
+    expect(cells).toEqual([
+      'Permits260',
+      'Nobody yet14',
+      'Owner builds it52',
+      'GC on it8',
+      'Phone9',
+      'Letter27',
+      'Visit40',
+    ]);
+    expect(button('27').getAttribute('href')).toBe('/leads?state=Texas&city=Austin&lastDays=30&reach=letter');
     expect(button('52').getAttribute('href')).toBe('/leads?state=Texas&city=Austin&lastDays=30&who=owner');
     expect(area().querySelectorAll('li')).toHaveLength(2);
     expect(calls).toContain('GET /api/permits/search?state=Texas&city=Austin&limit=5');

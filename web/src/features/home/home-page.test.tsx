@@ -51,6 +51,14 @@ const WEEKLY = {
   })),
 };
 
+const SUMMARY = {
+  total: 14,
+  who: { nobody: 1, owner: 6, gc: 3, taken: 0, unknown: 4, ended: 0 },
+  reach: { phone: 3, letter: 0, visit: 11, none: 0 },
+  withoutPoint: 0,
+  without: [],
+};
+
 const text = (): string => document.body.textContent;
 const section = (title: string): Element => {
   const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === title);
@@ -64,6 +72,7 @@ const found = (permits: readonly ScoredPermit[], total = permits.length): Respon
 async function open(answers: FakeAnswers = {}, user = ROOFER) {
   const server = pretendServer({
     'GET /api/permits/search': () => found([samplePermitRow(1, OWNER), samplePermitRow(2)], 14),
+    'GET /api/permits/summary': () => Response.json(SUMMARY),
     'GET /api/work/marks': () => Response.json([]),
     'GET /api/work': () => Response.json({ counts: COUNTS, total: 0, entries: [] }),
     'GET /api/permits/weekly': () => Response.json(WEEKLY),
@@ -103,7 +112,7 @@ describe('the home (PRODUCT §2)', () => {
   it('makes no call twice, and few of them', async () => {
     const { calls } = await open();
     expect(new Set(calls).size).toBe(calls.length);
-    expect(calls.filter((call) => call.startsWith('GET /api/'))).toHaveLength(8);
+    expect(calls.filter((call) => call.startsWith('GET /api/'))).toHaveLength(9);
   });
 });
 
@@ -120,7 +129,7 @@ describe('the new leads', () => {
       sort: 'score',
     });
     expect(query.getAll('who')).toEqual(['nobody', 'owner', 'gc', 'unknown']);
-    expect(text()).toContain('14 new roofing leads in Austin in the last 7 days.');
+    expect(text()).toContain('14 new roofing leads in Austin in the last 7 days: 3 to phone, 11 to visit.');
     expect(text()).not.toContain('due today');
   });
 
@@ -222,7 +231,7 @@ describe('the new leads', () => {
       'GET /api/permits/search': (url) =>
         url.searchParams.get('lastDays') === '7' ? found([]) : found([samplePermitRow(1)]),
     });
-    expect(text()).toContain('1 new roofing lead in Austin in the last 30 days.');
+    expect(text()).toContain('1 new roofing lead in Austin in the last 30 days: 3 to phone, 11 to visit.');
     expect(section('New for you').querySelectorAll('li')).toHaveLength(1);
   });
 

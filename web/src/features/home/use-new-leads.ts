@@ -53,10 +53,7 @@ export function useNewLeads(profile: SearchProfile): NewLeads {
   const ofMonth = useQuery({ ...newLeadsQuery(month), enabled: isEmpty });
   const { data, error, refetch } = isEmpty ? ofMonth : ofWeek;
   const filter = isEmpty ? month : week;
-  const counts = useQuery({
-    ...read('permitSummary', { query: filterToQuery(filter) }),
-    enabled: data !== undefined && data.total > 0,
-  });
+  const counts = useQuery(read('permitSummary', { query: filterToQuery(filter) }));
   return {
     filter,
     days: isEmpty ? MONTH : WEEK,

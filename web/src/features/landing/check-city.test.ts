@@ -34,14 +34,14 @@ it.each([
 it('describes a place by what it publishes', () => {
   expect(describeOutlook(OUTLOOK, 'Roofing')).toEqual({
     words:
-      'Yes. Chicago, Illinois issued 1,268 roofing permits in 30 days, 252 worth a call. Of every 100 permits there:',
+      'Yes. Chicago, Illinois issued 1,268 roofing permits in 30 days: 31 to phone, 120 to write, 117 to visit. Of every 100 permits there:',
     shares: { owner: '92', contractor: '88', phone: '31' },
   });
 });
 
-it('says nothing about calls where there are none, or about a trade that was not chosen', () => {
-  const taken = { ...OUTLOOK.who, nobody: 0, owner: 0 };
-  expect(describeOutlook({ ...OUTLOOK, city: null, who: taken }, '').words).toBe(
+it('says nothing about reach where nobody can be reached, or about a trade that was not chosen', () => {
+  const reach = { phone: 0, letter: 0, visit: 0, none: 1268 };
+  expect(describeOutlook({ ...OUTLOOK, city: null, reach }, '').words).toBe(
     'Yes. Illinois issued 1,268 permits in 30 days. Of every 100 permits there:',
   );
 });

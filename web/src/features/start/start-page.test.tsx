@@ -88,7 +88,8 @@ describe('the three questions', () => {
       'GET /api/permits/outlook?state=Illinois&city=Chicago&trade=roofing&role=prime',
     ]);
     for (const words of [
-      '252',
+      '268',
+      '31 to phone, 120 to write, 117 to visit',
       '1,268',
       'Owner builds it188',
       '92 of 100',
@@ -97,7 +98,7 @@ describe('the three questions', () => {
       '$48,200',
     ])
       expect(text()).toContain(words);
-    expect(text()).toContain('Owner named · Phone on record');
+    expect(text()).toContain('PhoneOwner named');
   });
 
   it('saves the answers and the browser’s time zone, and shows the leads', async () => {

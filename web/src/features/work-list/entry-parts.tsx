@@ -79,6 +79,7 @@ export function CardReach(props: ReachProps) {
       <WhoLine {...props} />
       <FirstAction
         {...props}
+        say="whole"
         className="flex min-h-12 w-full items-center justify-center gap-2 rounded border border-line-strong bg-raised px-3 text-16 text-ink no-underline hover:bg-sunken"
       />
     </>
@@ -92,6 +93,7 @@ export function TableReach(props: ReachProps) {
       <WhoLine {...props} />
       <FirstAction
         {...props}
+        say="row"
         className="flex min-h-6 items-center gap-1.5 whitespace-nowrap text-signal-text underline"
       />
     </>
@@ -107,12 +109,13 @@ function WhoLine({ permit }: ReachProps) {
   );
 }
 
-function FirstAction({ permit, onCall, className }: ReachProps & { readonly className: string }) {
+function FirstAction(props: ReachProps & { readonly say: 'whole' | 'row'; readonly className: string }) {
+  const { permit, onCall, say, className } = props;
   const step = firstStep(permit);
   if (step === null) return null;
   return (
     <>
-      <FirstStepLink step={step} say="whole" onCall={onCall} className={className} />
+      <FirstStepLink step={step} say={say} onCall={onCall} className={className} />
       {step.way === 'phone' && <CallingTime permit={permit} className="block max-w-36" />}
     </>
   );

@@ -35,6 +35,12 @@ import '../../ui/calls/call-dialog.tsx';
 import { WorkListPage } from './work-list-page.tsx';
 
 type Mark = Output<'workMark'>;
+/** What makes an invented permit one whose owner can be called. */
+const OWNER_BUILDS = {
+  propertyOwnerPhone: '5125550142',
+  who: { label: 'owner', worth: 'best', reason: 'The record says that the owner builds it' },
+  reach: 'phone',
+} as const;
 
 /** A test server's marks. */
 class Marks {
@@ -72,7 +78,7 @@ class Marks {
       .filter((one) => (stage === null ? one.stage !== 'hidden' : one.stage === stage))
       .map((mark) => ({
         ...mark,
-        permit: samplePermitRow(Number(mark.permitNumber.slice(2)), { propertyOwnerPhone: '5125550142' }),
+        permit: samplePermitRow(Number(mark.permitNumber.slice(2)), OWNER_BUILDS),
         standing: 'listed',
         leadId: null,
       }));
@@ -231,7 +237,7 @@ describe('the work list', () => {
     await open();
     const lastCall = { outcome: 'no-answer', at: '2026-11-21T12:00:00.000Z' } as const;
     change = () => Response.json({ mark: marks.set(1, 'contacted', '', { lastCall }) });
-    await press(button('Call owner (512) 555-0142'));
+    await press(button('Call (512) 555-0142'));
     expect(document.querySelector('[role=dialog]')?.textContent).toContain('How did it go?');
     await press(button('No answer'));
     expect(server.bodies.at(-1)).toEqual({
@@ -253,7 +259,7 @@ describe('the work list', () => {
   it('corrects an answer from the stage before it, and closes once it is decided', async () => {
     marks.set(1, 'saved');
     await open();
-    await press(button('Call owner (512) 555-0142'));
+    await press(button('Call (512) 555-0142'));
     change = () => Response.json({ mark: marks.set(1, 'contacted') });
     await press(button('Reached'));
     change = () => Response.json({ mark: marks.set(1, 'lost') });
@@ -286,7 +292,7 @@ describe('the work list', () => {
   it('can be skipped', async () => {
     marks.set(1, 'saved');
     await open();
-    await press(button('Call owner (512) 555-0142'));
+    await press(button('Call (512) 555-0142'));
     await press(button('Skip'));
     expect(document.querySelector('[role=dialog]')).toBeNull();
     expect(server.bodies).toEqual([]);

@@ -54,8 +54,12 @@ describe('the labels', () => {
     expect(label('Taken').textContent).toBe('Taken40');
     await press(label('Owner builds it'));
     expect(pageAddress()).toBe('/leads?state=Texas&who=nobody');
+    // Reach is counted among the chosen labels.
     expect(calls().filter((call) => call.includes('summary'))).toEqual([
       'GET /api/permits/summary?state=Texas',
+      'GET /api/permits/summary?state=Texas&who=owner',
+      'GET /api/permits/summary?state=Texas&who=owner&who=nobody',
+      'GET /api/permits/summary?state=Texas&who=nobody',
     ]);
   });
 });

@@ -55,9 +55,12 @@ describe('the permit dialog', () => {
     ])
       expect(dialog).toContain(part);
     expect(dialog).toContain('No description available');
-    expect(document.querySelector('a[href="tel:5125550123"]')?.textContent).toBe('(512) 555-0123');
-    // Beside the number. The job is taken, so there is no button to call.
-    expect(dialog.match(/\d [AP]M there, (before|in|after) calling hours/g)).toHaveLength(1);
+    // The job is taken: its firm stands under its own words, and its number calls nobody.
+    expect(dialog).toContain('Has the jobTaken');
+    expect(dialog).toContain('(512) 555-0123');
+    expect(document.querySelector('[role="dialog"] a[href^="tel:"]')).toBeNull();
+    expect(document.querySelector('[role="dialog"] .bg-signal')).toBeNull();
+    expect(dialog).not.toMatch(/calling hours|How did it go|Called/);
     await press(button('Close'));
     expect(pageAddress()).toBe('/leads?state=Texas');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
@@ -78,7 +81,7 @@ describe('the permit dialog', () => {
       reach: 'visit',
     } as const;
     await openLeads('/leads?permit=tx-sample.2', withLead(fields));
-    expect(dialogText()).toContain('The record names no owner and shows no phone of one.');
+    expect(dialogText()).toContain('The record shows a street, no name and no number.');
     await closePage();
     await openLeads('/leads?permit=tx-sample.2');
     expect(dialogText()).toContain('Sample Roofing has it.');
@@ -155,10 +158,10 @@ describe('the permit dialog', () => {
     expect(pageAddress()).toBe('/leads?view=all&page=2');
   });
 
-  it('starts with who to call and how to get there', async () => {
+  it('starts with who to reach and how to get there', async () => {
     await openLeads('/leads?permit=tx-sample.2', withLead(SAMPLE_GC));
     expect(button('Call (512) 555-0123').getAttribute('href')).toBe('tel:5125550123');
-    expect(dialogText()).toContain('Call first: Sample Roofing, contractor.');
+    expect(dialogText()).toContain('Contractor: Sample Roofing. Number as written on the permit.');
     const directions = new URL(button('Directions').getAttribute('href') ?? '');
     expect(directions.searchParams.get('destination')).toBe('2 Sample St, Austin, TX, 78701');
   });
