@@ -1,6 +1,12 @@
 /** What changed for users, the newest day first. Days are `YYYY-MM-DD`. */
 export const CHANGES: readonly { readonly day: string; readonly changes: readonly string[] }[] = [
   {
+    day: '2026-11-29',
+    changes: [
+      'Each lead says who does the work and how to reach somebody: by phone, by letter or by a visit.',
+    ],
+  },
+  {
     day: '2026-11-26',
     changes: [
       'Public pages: permits of each city and trade, all sources with their terms, the status, and this list.',
@@ -22,8 +28,8 @@ export const CHANGES: readonly { readonly day: string; readonly changes: readonl
     day: '2026-11-24',
     changes: [
       'A search in plain words: “roofing near 78704 over $20,000”. The page shows what it understood first.',
-      'Leads are rows with the work, who to call, the value and a label, with a panel beside the list.',
-      'Five labels say whom to call: Open, Owner to call, GC may hire subs, Taken, Ended.',
+      'Leads are rows with the work, the people, the value and a label, with a panel beside the list.',
+      'Labels say who has the job.',
       'Three questions after sign-up, answered with leads of your own place.',
     ],
   },

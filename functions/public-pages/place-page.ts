@@ -96,7 +96,7 @@ function offer(place: ShownPlace, trade: Trade | undefined): Html {
   const what = trade === undefined ? 'building' : tradeWords(trade);
   return html`<aside aria-label="${PRODUCT_NAME} for ${place.city}">
 <h2>Get new ${what} permits in ${place.city} every morning</h2>
-<p>Each one with the work, the address, the value and who to call, as far as the record shows them. By email, on your phone, or in a list.</p>
+<p>Each one with the work, the address, the value and whom to reach, as far as the record shows them. By email, on your phone, or in a list.</p>
 <a class="button" href="${alertHref(place, trade)}" rel="nofollow">Start free trial</a>
 <p class="muted">${TRIAL_DAYS} days free, no credit card. Then ${PRICE.short} a month, cancel anytime.</p>
 </aside>`;

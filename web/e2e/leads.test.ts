@@ -173,12 +173,12 @@ describe('an estimator with a list', () => {
         'Permit #',
         'Type and work',
         'Location',
-        'Who to call',
         'Valuation',
         'Status',
         'Issue Date',
-        // PRODUCT §1, lead scoring: the score is under the label at this width.
+        // PRODUCT §1, lead scoring: the score is under the value at this width.
         'Who does it',
+        'Reach',
       ]);
       expect(await rows().nth(1).getByRole('checkbox').count()).toBe(1);
       expect(await rows().nth(1).getByRole('cell').nth(3).innerText()).toMatch(/(^|, |\n)(IL|FL)$/);
@@ -186,13 +186,13 @@ describe('an estimator with a list', () => {
     /** The first line of a cell of the first row. */
     const cell = async (at: number) =>
       (await rows().first().getByRole('cell').nth(at).innerText()).split('\n')[0];
-    await proves('§2.leads.dash', async () => expect([await cell(5), await cell(7)]).toEqual(['—', '—']));
+    await proves('§2.leads.dash', async () => expect([await cell(4), await cell(6)]).toEqual(['—', '—']));
     await proves('§2.leads.active-badge', async () => {
       const [active, final] = await page.evaluate<string[]>(
-        `[0, 1].map((row) => getComputedStyle(document.querySelectorAll('tbody tr')[row].cells[6].firstElementChild.firstElementChild).backgroundColor)`,
+        `[0, 1].map((row) => getComputedStyle(document.querySelectorAll('tbody tr')[row].cells[5].firstElementChild.firstElementChild).backgroundColor)`,
       );
-      expect(await cell(6)).toBe('Active');
-      expect(await rows().nth(1).getByRole('cell').nth(6).innerText()).toContain('Final');
+      expect(await cell(5)).toBe('Active');
+      expect(await rows().nth(1).getByRole('cell').nth(5).innerText()).toContain('Final');
       expect(final).toBe('rgba(0, 0, 0, 0)');
       expect(active).not.toBe(final);
     });

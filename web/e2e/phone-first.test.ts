@@ -36,12 +36,11 @@ describe('a roofer in the truck', () => {
     expect(first?.y).toBeGreaterThan(0);
     expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
     const actions = cards().first().locator('.grid > *');
-    expect(await actions.allInnerTexts()).toEqual([
-      expect.stringMatching(/Call|See lead/),
-      'Directions',
-      'Called',
-      'Skip',
-    ]);
+    const words = await actions.allInnerTexts();
+    expect(words[0]).toMatch(/^(Call|Write|Directions|See lead)$/);
+    expect(words.at(-1)).toBe('Skip');
+    // Who cannot be called was not called.
+    expect(words.includes('Called')).toBe(words[0] === 'Call');
     for (const action of await actions.all()) {
       const box = await action.boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);
@@ -49,14 +48,23 @@ describe('a roofer in the truck', () => {
     }
   });
 
-  it('calls the first lead that shows a phone, and says how it went', async () => {
-    // Few records show a phone, and none of the newest in the sample data does.
-    const plain = await stubCall(page, 'searchPermits', {
+  /** Few records show a phone: gives one to the owner of the first lead. */
+  const withPhone = () =>
+    stubCall(page, 'searchPermits', {
       change: ([first, ...others]: readonly object[]) => [
-        { ...first, propertyOwnerName: 'Sample Owner', propertyOwnerPhone: '(512) 555-0142' },
+        {
+          ...first,
+          propertyOwnerName: 'Sample Owner',
+          propertyOwnerPhone: '(512) 555-0142',
+          who: { label: 'owner', worth: 'best', reason: 'The record says that the owner builds it' },
+          reach: 'phone',
+        },
         ...others,
       ],
     });
+
+  it('calls the first lead that shows a phone, and says how it went', async () => {
+    const plain = await withPhone();
     await page.goto(stack.site);
     const card = cards()
       .filter({ has: page.locator('a[href^="tel:"]') })
@@ -79,8 +87,11 @@ describe('a roofer in the truck', () => {
   });
 
   it('marks a lead as called, and takes it back', async () => {
+    const plain = await withPhone();
+    await page.goto(stack.site);
     const card = cards().first();
     const number = await numberOf(card);
+    await plain();
     await card.getByRole('button', { name: /^Called / }).click();
     await dialog().getByRole('button', { name: 'Gone', disabled: false }).click();
     await dialog().waitFor({ state: 'detached' });

@@ -5,7 +5,7 @@ import { compactFilter, type PermitFilter } from './permit-filter.ts';
 /** The part of a profile that a search depends on. */
 export type SearchProfile = Pick<Profile, 'trades' | 'role' | 'area'>;
 
-/** The days of a business’s default search: a month of permits is fresh enough to call. */
+/** The days of a business’s default search: a month of permits is still fresh. */
 const DAYS = 30;
 
 /** The work and place of a business. What it did not say restricts nothing. */
@@ -17,7 +17,7 @@ export function workAndPlace({ trades, area }: Pick<SearchProfile, 'trades' | 'a
   });
 }
 
-/** The search of a business: leads worth a call, in its trades and area, of the last days. What it did not say restricts nothing. */
+/** The search of a business: leads not folded away, in its trades and area, of the last days. What it did not say restricts nothing. */
 export function profileFilter(profile: SearchProfile, lastDays: number = DAYS): PermitFilter {
   return { ...profileAlert(profile), lastDays };
 }

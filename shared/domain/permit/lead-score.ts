@@ -10,7 +10,7 @@ import { placeOf, whoFor, whoWords } from './who-rule.ts';
 
 /**
  * The lead score (PRODUCT §1: "lead scoring"): 0 to 100, the sum of five reasons that anybody can check against the record. It
- * says in which order to call. It is not a probability of winning the job, which nobody has measured.
+ * says in which order to take leads. It is not a probability of winning the job, which nobody has measured.
  *
  * The reasons, their most points, and why:
  *   recency      30  jobs are taken within weeks of the permit; nothing on the record matters more. Zero once the permit has ended, and while it

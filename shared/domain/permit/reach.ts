@@ -76,7 +76,7 @@ export function contactOf(permit: ScoredPermit): Contact | null {
   return contact.name === null && contact.phone === null ? null : contact;
 }
 
-/** Who to call about a lead; null where the record shows no phone of somebody to sell to. */
+/** Whom to call about a lead; null where the record shows no phone of somebody to sell to. */
 export function phoneContact(permit: ScoredPermit): (Contact & { readonly phone: string }) | null {
   const contact = contactOf(permit);
   return contact === null || contact.phone === null ? null : { ...contact, phone: contact.phone };

@@ -16,7 +16,7 @@ interface MapImage {
 
 /**
  * Draws an image that a style names: `hatch-4` (lines so many pixels apart), `dots-7`, `ring-30` (a group, of which so many percent are
- * worth a call), or `pin-owner-best` (a permit with its label and its worth).
+ * worth the reader's time), or `pin-owner-best` (a permit with its label and its worth).
  * @returns undefined for an unknown name
  */
 export function drawMapImage(name: string, palette: MapPalette) {
