@@ -51,6 +51,8 @@ const OUR_READINGS = [
   'trades',
   'tradeWords',
   'actions',
+  'contractorKind',
+  'contractorTrades',
   'recordUrl',
   'shared',
   'relatedNumbers',
