@@ -1,6 +1,7 @@
 import { systemClock } from '#functions/platform/clock.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#shared/contract/routes.ts';
 import type { MailFrequency } from '#shared/domain/alerts/digest-windows.ts';
+import type { LetterSettings } from '#shared/domain/letters/letter.ts';
 import { hasAccess, type SubscriptionState } from '#shared/domain/plan/plan.ts';
 import type { Profile, ScoreProfile } from '#shared/domain/profile.ts';
 import { type MemberRole, OWNER_ID, type TeamRole } from '#shared/domain/team/roles.ts';
@@ -99,6 +100,8 @@ export interface Account extends NotificationSettings, Partial<Profile> {
   readonly team?: Team;
   /** The owner of the team that the user is in. */
   readonly memberOf?: string;
+  /** The template and letterhead of the user's letters. */
+  readonly letter?: LetterSettings;
   /** Alerts of the workspace that send this user no mail. */
   readonly mutedAlerts?: readonly string[];
   /** Never stored: found when the account is read (`functions/team/workspace.ts`). The subscription is then the owner's. */

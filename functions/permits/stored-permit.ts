@@ -34,6 +34,8 @@ export interface StoredPermit extends PermitRecord {
   readonly withdrawnAt: string | null;
   /** Set by reads, never stored: contacts that the source's terms do not let us show. */
   readonly withheld?: readonly ContactRole[];
+  /** Set by reads, never stored: a granted removal concerns a name or an address on it, so nobody is written to there. */
+  readonly noLetters?: true;
   /** Set by reads, never stored: the text that the source's terms want shown with the data. */
   readonly attribution?: string;
 }

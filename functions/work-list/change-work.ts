@@ -187,7 +187,7 @@ async function permitNumberOf(permits: Tables['permits'], permitId: string): Pro
 
 /** A change as it is applied. With a connection its note replaces what is there, since the user has read it, and its undo takes the last step. */
 function editFor(
-  { id = randomUUID(), stage, outcome, callBack, assignedTo, note, back, queued }: MarkChange,
+  { id = randomUUID(), stage, outcome, wrote, callBack, assignedTo, note, back, queued }: MarkChange,
   at: string,
   { steps, notes }: MarkHistory,
 ): MarkEdit {
@@ -205,6 +205,7 @@ function editFor(
     at,
     stage,
     outcome,
+    wrote,
     callBack,
     assignedTo,
     ...(note === undefined ? {} : { note: { text: note, day, replaces } }),

@@ -50,12 +50,13 @@ export function workCountKey(userId: string): Key {
 export function historyOfItem({
   steps,
   calls,
+  letters = [],
   callBack,
   assigned,
   notes,
   changes,
 }: PermitMarkItem): MarkHistory {
-  return { steps, calls, callBack, assigned, notes, changes };
+  return { steps, calls, letters, callBack, assigned, notes, changes };
 }
 
 export function toPermitMark(item: PermitMarkItem): PermitMark {

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { ACTIVITY_KINDS } from '#shared/domain/account/account-activity.ts';
 import { ofEachKind } from '#shared/domain/account/lasting-access.ts';
 import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
+import type { LetterSettings } from '#shared/domain/letters/letter.ts';
+import { TEMPLATE_MAX } from '#shared/domain/letters/template.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
 import { type Profile, ROLE_IDS } from '#shared/domain/profile.ts';
 import { MEMBER_ROLES, TEAM_ROLES, type TeamRole } from '#shared/domain/team/roles.ts';
@@ -21,6 +23,16 @@ const profile = {
   area: z.strictObject({ state: stateName, city: z.string().trim().min(1).max(80).nullable() }).nullable(),
 } satisfies Record<keyof Profile, z.ZodType>;
 
+/** The template of the user's letters, and what stands on them of the sender. */
+const letterSettings = z.strictObject({
+  template: z.string().max(TEMPLATE_MAX, `A letter has at most ${TEMPLATE_MAX} characters. Shorten it.`),
+  name: z.string().trim().max(80),
+  company: z.string().trim().max(80),
+  phone: z.string().trim().max(40),
+  license: z.string().trim().max(60),
+  address: z.string().trim().max(200),
+}) satisfies z.ZodType<LetterSettings>;
+
 const user = z.object({
   firstName: nullableText,
   email: z.string(),
@@ -33,6 +45,8 @@ const user = z.object({
   callBackReminders: z.boolean(),
   /** Alerts of the team that send this user no mail. */
   mutedAlerts: z.array(z.string()),
+  /** Absent until the user saves one. */
+  letter: letterSettings.optional(),
   /** Why mail to this address stopped: it bounced, or was reported as spam. */
   mailStopped: z.enum(['bounced', 'complained']).nullable(),
   ...profile,
@@ -135,6 +149,7 @@ export const accountShapes = {
         paused: z.boolean(),
         callBackReminders: z.boolean(),
         mutedAlerts: z.array(z.uuid()).max(100),
+        letter: letterSettings,
         ...profile,
       })
       .partial(),

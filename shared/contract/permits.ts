@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { EXPORT_FORMAT_IDS } from '#shared/domain/export-formats.ts';
 import { FACET_NAMES, type Facet } from '#shared/domain/filter/facets.ts';
 import { FILTER_NAMES, LIST_NAMES } from '#shared/domain/filter/filter-query.ts';
+import { LEFT_OUT_IDS, LETTERS_MAX, type Letter } from '#shared/domain/letters/letter.ts';
 import type { NextTrade } from '#shared/domain/next-trade.ts';
 import { CONTACT_ROLES } from '#shared/domain/permit/data-terms.ts';
 import { CONTRACTOR_KINDS, FIRM_TRADES } from '#shared/domain/permit/firm-trades.ts';
@@ -34,7 +35,15 @@ import {
 } from '../domain/heat-map.ts';
 import { DENSITY_VIEWS, DENSITY_ZOOMS } from '../domain/map/density.ts';
 import { ROLE_IDS } from '../domain/profile.ts';
-import { namedObject, nullableText, stateName, termsFields, trade, wholeNumber } from './schemas.ts';
+import {
+  namedObject,
+  nullableText,
+  nullableTime,
+  stateName,
+  termsFields,
+  trade,
+  wholeNumber,
+} from './schemas.ts';
 
 /** Most characters of a permit id in a call; ids made by collection have at most 250. */
 const PERMIT_ID_MAX = 300;
@@ -450,6 +459,25 @@ export const nextTradeSchema = z.object({
 /** The same with the days within which it follows. */
 const nextTrade = nextTradeSchema.extend({ days: wholeNumber });
 
+const letter = z.object({
+  permitId: z.string(),
+  permitNumber: z.string(),
+  to: z.enum(['owner', 'firm', 'site']),
+  name: z.string(),
+  address: z.array(z.string()),
+  street: nullableText,
+  city: z.string(),
+  work: z.string(),
+  who: z.enum(WHO_IDS),
+  issueDate: z.iso.date().nullable(),
+  valuation: z.number().nullable(),
+  source: z.string(),
+  attribution: nullableText,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  wroteAt: nullableTime,
+}) satisfies z.ZodType<Letter>;
+
 export const permitsShapes = {
   searchPermits: { query: page, filter: LIST_NAMES, output: z.array(scoredPermitSchema) },
   allPermits: {
@@ -510,6 +538,21 @@ export const permitsShapes = {
         `Your plan exports at most ${EXPORT_LEADS_PER_MONTH} permits a month. Select fewer, then export again.`,
       ),
     output: 'file',
+  },
+  /** Letters about leads, each with its address. Each counts as an export; a lead that is left out costs nothing. */
+  letters: {
+    body: z.strictObject({
+      permitIds: z
+        .array(permitIdSchema)
+        .min(1, 'Choose at least one lead to write to.')
+        .max(LETTERS_MAX, `Write at most ${LETTERS_MAX} letters at a time. Select fewer leads.`),
+    }),
+    output: z.object({
+      letters: z.array(letter),
+      leftOut: z.array(z.object({ permitId: z.string(), reason: z.enum(LEFT_OUT_IDS) })),
+      /** What the month’s exports have left. */
+      left: wholeNumber,
+    }),
   },
   exportQuota: { output: exportQuota },
   /** A contractor as a permit names it. */

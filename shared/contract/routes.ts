@@ -121,6 +121,7 @@ const table = {
     permitCities: { route: 'GET /api/permits/cities', access: 'signed-in' },
     permitFacets: { route: 'GET /api/permits/facets', access: 'signed-in' },
     exportPermits: { route: 'POST /api/permits/export', access: 'subscriber' },
+    letters: { route: 'POST /api/permits/letters', access: 'subscriber' },
     exportQuota: { route: 'GET /api/permits/export', access: 'signed-in' },
     permit: { route: 'GET /api/permits/{id}', access: 'subscriber' },
     permitJobs: { route: 'POST /api/permits/jobs', access: 'subscriber' },

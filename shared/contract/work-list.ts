@@ -53,6 +53,8 @@ const mark = z.object({
   /** Oldest first; only the newest are kept. */
   steps: z.array(z.object({ stage, at: z.iso.datetime() })).readonly(),
   lastCall: z.object({ outcome, at: z.iso.datetime() }).nullable(),
+  /** When a letter was last written; absent before the first. */
+  wroteAt: z.iso.datetime().optional(),
   callBack: callBack.nullable(),
   /** The person of the team whose lead it is; null for nobody, and for somebody who is no longer there. */
   assignedTo: nullableText,
@@ -123,6 +125,8 @@ export const workListShapes = {
           .max(NOTE_MAX, `A note has at most ${NOTE_MAX} characters. Shorten it, then save again.`)
           .optional(),
         outcome: outcome.optional(),
+        /** A letter was written. */
+        wrote: z.literal(true).optional(),
         callBack: callBack.nullable().optional(),
         /** Id of a person of the team; null for nobody. */
         assignedTo: z.string().max(60).nullable().optional(),
@@ -130,10 +134,11 @@ export const workListShapes = {
       .refine(
         ({ version: _version, id: _id, queued: _queued, ...changes }) =>
           Object.values(changes).some((change) => change !== undefined),
-        'Choose a stage, a person, a call-back or how a call went, write a note, or undo the last step.',
+        'Choose a stage, a person, a call-back or how a call went, note a letter, write a note, or undo the last step.',
       )
       .refine(
-        (body) => body.back === undefined || (body.stage === undefined && body.outcome === undefined),
+        (body) =>
+          body.back === undefined || [body.stage, body.outcome, body.wrote].every((one) => one === undefined),
         'Make a change or undo the last step, not both.',
       )
       .refine(

@@ -6,6 +6,7 @@ export const EXPORT_FORMATS = {
   jobnimbus: { label: 'CSV for JobNimbus', extension: 'csv' },
   jobber: { label: 'CSV for Jobber', extension: 'csv' },
   servicetitan: { label: 'CSV for ServiceTitan', extension: 'csv' },
+  mailmerge: { label: 'CSV for a mail merge', extension: 'csv' },
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly extension: 'csv' | 'xlsx' }>>;
 
 export type ExportFormat = keyof typeof EXPORT_FORMATS;

@@ -240,7 +240,7 @@ function toUser(account: Account): Output<'currentUser'> {
     connectionsHeldAt = null,
     frozenAt = null,
   } = account;
-  const { callBackReminders, mutedAlerts = [], memberOf, team } = account;
+  const { callBackReminders, mutedAlerts = [], letter, memberOf, team } = account;
   return {
     firstName,
     email,
@@ -252,6 +252,7 @@ function toUser(account: Account): Output<'currentUser'> {
     paused,
     callBackReminders,
     mutedAlerts: [...mutedAlerts],
+    ...(letter !== undefined && { letter }),
     mailStopped,
     ...profile,
     trades: [...profile.trades],

@@ -1,6 +1,6 @@
 import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
 import { reserveExports } from '#functions/accounts/limits/export-quota.ts';
-import { exportFile } from '#functions/permits/export/export-file.ts';
+import { exportFile, mailMergeFile } from '#functions/permits/export/export-file.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { scoredRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
@@ -12,6 +12,7 @@ import type { Input } from '#shared/contract/index.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { contactOf } from '#shared/domain/permit/reach.ts';
 import { utcToday } from './lead-query.ts';
+import { makeLetters } from './letters.ts';
 import { readSourceFacts } from './source-facts.ts';
 
 /**
@@ -24,6 +25,13 @@ export async function exportPermits(
   account: Account,
   { permitIds, format }: Input<'exportPermits'>['body'],
 ) {
+  if (format === 'mailmerge') {
+    const { letters, left, leftOut } = await makeLetters(runtime, account, { permitIds });
+    if (letters.length === 0)
+      throw new ApiError('notFound', 'None of the leads chosen can be written to. Open Letters to see why.');
+    const file = mailMergeFile(letters, runtime.config.siteOrigin, runtime.clock.now());
+    return { ...file, headers: exportHeaders(left, leftOut.length) };
+  }
   const { permits, missing } = await readPublished(runtime, permitIds);
   const { left } = await reserveExports(
     runtime,
@@ -48,7 +56,11 @@ export async function exportPermits(
     };
   });
   const file = await exportFile(format, rows, runtime.clock.now());
-  return { ...file, headers: { 'X-Exports-Left': String(left), 'X-Exports-Missing': String(missing) } };
+  return { ...file, headers: exportHeaders(left, missing) };
+}
+
+function exportHeaders(left: number, missing: number) {
+  return { 'X-Exports-Left': String(left), 'X-Exports-Missing': String(missing) };
 }
 
 /**

@@ -70,20 +70,9 @@ interface Neighbors {
 
 /** The other published permits of the place that may share the street, the parcel or a number with a permit. */
 async function readNeighbors(table: Table, index: LeadIndex, permit: StoredPermit): Promise<Neighbors> {
-  const { id, permitNumber, addressStreet, jurisdictionState, sourceId } = permit;
   if (!isPlaced(permit)) return { others: [], isWhole: true };
-  const keys = [
-    lookupKeys(permitNumber, addressStreet),
-    ...namedNumbers(permit).map((number) => lookupKeys(number, null)),
-  ];
-  const [linked, ...keyed] = await Promise.all([
-    readSiteLinks(table, permit),
-    ...keys.map(async (key) => (await index.withKeys(key, [jurisdictionState])).ids),
-  ]);
-  const isOwn = (one: string): boolean => sourceOf(one) === sourceId;
-  const ids = new Set([...linked, ...keyed.flat().sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))]);
-  ids.delete(id);
-  const read = await readPermits(table, [...ids].slice(0, READ_MOST));
+  const { id } = permit;
+  const { read, isWhole } = await readNearby(table, index, permit);
   const found = new Map([[id, permit], ...read]);
   // Records of one permit from several sources count once.
   const leads = await readLeads(table, found);
@@ -98,6 +87,27 @@ async function readNeighbors(table: Table, index: LeadIndex, permit: StoredPermi
         leadOf(one.id) === one.id &&
         leadOf(id) !== one.id,
     ),
-    isWhole: ids.size <= READ_MOST,
+    isWhole,
   };
+}
+
+/** Every record that may be of a permit's street address, parcel or numbers, but itself. */
+export async function readNearby(
+  table: Table,
+  index: LeadIndex,
+  permit: StoredPermit,
+): Promise<{ readonly read: ReadonlyMap<string, StoredPermit>; readonly isWhole: boolean }> {
+  const { id, permitNumber, addressStreet, jurisdictionState, sourceId } = permit;
+  const keys = [
+    lookupKeys(permitNumber, addressStreet),
+    ...namedNumbers(permit).map((number) => lookupKeys(number, null)),
+  ];
+  const [linked, ...keyed] = await Promise.all([
+    readSiteLinks(table, permit),
+    ...keys.map(async (key) => (await index.withKeys(key, [jurisdictionState])).ids),
+  ]);
+  const isOwn = (one: string): boolean => sourceOf(one) === sourceId;
+  const ids = new Set([...linked, ...keyed.flat().sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))]);
+  ids.delete(id);
+  return { read: await readPermits(table, [...ids].slice(0, READ_MOST)), isWhole: ids.size <= READ_MOST };
 }

@@ -105,6 +105,10 @@ export const permitsHandlers = (runtime: Runtime): Handlers<'permits'> => ({
     const { exportPermits } = await import('./export-permits.ts');
     return exportPermits(runtime, account, body);
   },
+  letters: async ({ body }, { account }) => {
+    const { makeLetters } = await import('./letters.ts');
+    return { json: await makeLetters(runtime, account, body) };
+  },
   exportQuota: async (_input, { account }) => ({ json: await readExportQuota(runtime, account) }),
   permit: async ({ params }, { account }) => {
     await takeRows(runtime, account, [params.id]);

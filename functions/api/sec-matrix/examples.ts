@@ -119,6 +119,9 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
       { name: 'an account as a permit', json: { permitIds: ['user#victim'] } },
     ],
   },
+  letters: {
+    json: () => ({ permitIds: ['il-chicago.1', 'il-chicago.2'] }),
+  },
   exportQuota: NO_INPUT,
   permit: PERMIT_ID,
   permitSite: PERMIT_ID,
@@ -198,6 +201,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
       timeZone: 'America/Chicago',
       paused: false,
       callBackReminders: false,
+      letter: { template: 'Dear {Name},', name: '', company: '', phone: '', license: '', address: '' },
     }),
   },
   signOutEverywhere: { usesUpCaller: true },

@@ -123,6 +123,6 @@ describe('a file for a customer system', () => {
         contentType: 'text/csv; charset=utf-8',
       });
     expect((await exportFile('csv', [rowOf(OWNER)], now)).fileName).toBe('plumbline-permits-2026-11-20.csv');
-    expect(Object.keys(EXPORT_FORMATS)).toEqual(['csv', 'xlsx', ...CRMS]);
+    expect(Object.keys(EXPORT_FORMATS)).toEqual(['csv', 'xlsx', ...CRMS, 'mailmerge']);
   });
 });

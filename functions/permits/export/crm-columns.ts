@@ -35,7 +35,9 @@ const column = (heading: string, fact: keyof typeof FACTS): ExportColumn => ({
 });
 
 /** The columns of the files for customer systems, with the names by which each matches them to its own fields. */
-export const CRM_COLUMNS: Readonly<Record<Exclude<ExportFormat, 'csv' | 'xlsx'>, readonly ExportColumn[]>> = {
+export const CRM_COLUMNS: Readonly<
+  Record<Exclude<ExportFormat, 'csv' | 'xlsx' | 'mailmerge'>, readonly ExportColumn[]>
+> = {
   /**
    * Contacts. Headings are names of HubSpot's own properties; it wants a first name, a last name or a mail address:
    * knowledge.hubspot.com/articles/kcs_article/contacts/set-up-your-import-file. Rows without a name need one there.

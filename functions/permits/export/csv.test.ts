@@ -62,7 +62,7 @@ function parseCsv(text: string): string[][] {
 }
 
 const cellsOf = (rows: readonly ExportRow[]): string[][] => {
-  const text = toCsv(rows).toString();
+  const text = toCsv(rows, EXPORT_COLUMNS).toString();
   expect(text.startsWith('\uFEFF')).toBe(true);
   return parseCsv(text.slice(1));
 };
@@ -196,9 +196,10 @@ describe('CSV', () => {
   });
 
   it('quotes phones, ZIPs and permit numbers, but not numbers', () => {
-    const line = toCsv([
-      rowOf({ permitNumber: '0012', addressZip: '02134', contractorPhone: '3125550100', valuation: 5 }),
-    ])
+    const line = toCsv(
+      [rowOf({ permitNumber: '0012', addressZip: '02134', contractorPhone: '3125550100', valuation: 5 })],
+      EXPORT_COLUMNS,
+    )
       .toString()
       .split('\r\n')[1];
     for (const text of ['"0012"', '"02134"', '"3125550100"', ',5,']) expect(line).toContain(text);

@@ -1,10 +1,10 @@
-import { EXPORT_COLUMNS, type ExportColumn, type ExportRow } from './export-columns.ts';
+import type { ExportColumn } from './export-columns.ts';
 
 /** Tells Excel that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Permits as CSV (RFC 4180): headings first, CRLF after every row, UTF-8 with a byte order mark. */
-export function toCsv(rows: readonly ExportRow[], columns: readonly ExportColumn[] = EXPORT_COLUMNS): Buffer {
+export function toCsv<Row>(rows: readonly Row[], columns: readonly ExportColumn<Row>[]): Buffer {
   const lines = [
     columns.map(({ heading }) => quoted(heading)),
     ...rows.map((row) => columns.map((column) => cell(column, row))),
@@ -13,7 +13,7 @@ export function toCsv(rows: readonly ExportRow[], columns: readonly ExportColumn
 }
 
 /** Quotes text but not numbers, so that readers keep ZIP 02134 as text. */
-function cell(column: ExportColumn, row: ExportRow): string {
+function cell<Row>(column: ExportColumn<Row>, row: Row): string {
   const value = column.value(row);
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

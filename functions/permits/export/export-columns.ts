@@ -28,11 +28,11 @@ export interface ExportRow {
  * A column of an exported file. `text` is kept as written; `date` is `YYYY-MM-DD`; `time` is ISO 8601 UTC; the others are numbers.
  * `width` is in characters.
  */
-export interface ExportColumn {
+export interface ExportColumn<Row = ExportRow> {
   readonly heading: string;
   readonly width: number;
   readonly kind: 'text' | 'date' | 'time' | 'money' | 'degrees' | 'count';
-  readonly value: (row: ExportRow) => string | number | null;
+  readonly value: (row: Row) => string | number | null;
 }
 
 type ColumnField = FieldsWith<'column', object>;

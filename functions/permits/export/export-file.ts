@@ -1,7 +1,9 @@
 import { EXPORT_FORMATS, type ExportFormat } from '#shared/domain/export-formats.ts';
+import type { Letter } from '#shared/domain/letters/letter.ts';
 import { CRM_COLUMNS } from './crm-columns.ts';
 import { toCsv } from './csv.ts';
-import type { ExportRow } from './export-columns.ts';
+import { EXPORT_COLUMNS, type ExportRow } from './export-columns.ts';
+import { mailMergeColumns } from './mail-merge-columns.ts';
 import { toXlsx } from './xlsx.ts';
 
 export interface ExportFile {
@@ -12,9 +14,17 @@ export interface ExportFile {
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const CSV = 'text/csv; charset=utf-8';
+
+/** The file of letters for a mail merge. @param site such as `https://plumbline.example` */
+export function mailMergeFile(letters: readonly Letter[], site: string, now: Date): ExportFile {
+  const fileName = `plumbline-letters-${now.toISOString().slice(0, 10)}.csv`;
+  return { file: toCsv(letters, mailMergeColumns(site)), contentType: CSV, fileName };
+}
+
 /** A file of permits, named after today in UTC. */
 export async function exportFile(
-  format: ExportFormat,
+  format: Exclude<ExportFormat, 'mailmerge'>,
   rows: readonly ExportRow[],
   now: Date,
 ): Promise<ExportFile> {
@@ -23,6 +33,5 @@ export async function exportFile(
   const what = isOwn ? 'permits' : format;
   const fileName = `plumbline-${what}-${now.toISOString().slice(0, 10)}.${extension}`;
   if (format === 'xlsx') return { file: await toXlsx(rows), contentType: EXCEL, fileName };
-  const file = isOwn ? toCsv(rows) : toCsv(rows, CRM_COLUMNS[format]);
-  return { file, contentType: 'text/csv; charset=utf-8', fileName };
+  return { file: toCsv(rows, isOwn ? EXPORT_COLUMNS : CRM_COLUMNS[format]), contentType: CSV, fileName };
 }

@@ -37,7 +37,7 @@ type Draft = { -readonly [F in keyof StoredPermit]: StoredPermit[F] };
  * - a phone: that phone, in any field;
  * - an address: the street with its point on the map and all that ties the permit to others there, the address of a contact, and number
  *   and street in other texts.
- * A text keeps its other words, with `REMOVED` in place of those removed. Any other field becomes null.
+ * A text keeps its other words, with `REMOVED` in place of those removed. Any other field becomes null. A name or an address ends letters.
  */
 export class Removals {
   readonly isEmpty: boolean;
@@ -89,7 +89,10 @@ export class Removals {
       // guard: lists of texts lose who is removed
       if (texts !== permit[field]) Object.assign(changed, { [field]: texts });
     }
-    return Object.keys(changed).length === 0 ? permit : { ...permit, ...changed };
+    if (Object.keys(changed).length === 0) return permit;
+    // guard: a removal is noted for letters
+    const noLetters = this.#concernsSomebody(permit, context);
+    return { ...permit, ...changed, ...(noLetters && { noLetters: true as const }) };
   }
 
   /**
@@ -135,6 +138,18 @@ export class Removals {
       return addresses.some((text) => text !== null && (finder?.addresses(text, noNames).length ?? 0) > 0);
     };
     return { isWithin, zip };
+  }
+
+  /** Whether a removal concerns a name or an address on a permit, and not only a phone. */
+  #concernsSomebody(permit: StoredPermit, context: TextContext): boolean {
+    const texts = [
+      ...[...CONTACT_FIELDS, ...TEXT_FIELDS, 'addressStreet' as const].map((field) => permit[field] ?? ''),
+      ...TEXTS_FIELDS.flatMap((field) => Object.values<string>(permit[field])),
+    ];
+    return texts.some(
+      (text) =>
+        [...this.#subjects.names(text, context), ...this.#subjects.addresses(text, context)].length > 0,
+    );
   }
 
   #spansIn(text: string, context: TextContext): Span[] {

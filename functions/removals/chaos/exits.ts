@@ -14,8 +14,10 @@ import { composeMessage, messageBody } from '#functions/delivery/webhooks/webhoo
 import type { OutgoingMail } from '#functions/mail/mail.ts';
 import { readRoot } from '#functions/permits/lead-index/store/generation.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import { callOutcomeUrl } from '#functions/work-list/call-outcome-link.ts';
 import { readPush } from '#infra/sim/push/pretended-device.ts';
+import type { Output } from '#shared/contract/index.ts';
 import { CALENDAR_FEED, FEED_FILES, type FeedFile } from '#shared/domain/alerts/feeds.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import type { ExportFormat } from '#shared/domain/export-formats.ts';
@@ -26,7 +28,7 @@ import { CALL_BACK, type RemovalWorld, USER } from './world.ts';
 export interface WantedPermits {
   readonly permits: readonly StoredPermit[];
   /** A name in them, to search for. */
-  readonly subject: { readonly text: string };
+  readonly subject: { readonly text: string; readonly kind?: RemovedSubject['kind'] };
 }
 
 /** A way by which permits leave the system. */
@@ -134,6 +136,25 @@ export const EXITS: readonly Exit[] = [
     take: async (world, planted) => {
       const files = ['hubspot', 'jobnimbus', 'jobber', 'servicetitan'] as const;
       return (await Promise.all(files.map((format) => exported(world, planted, format)))).join('\n');
+    },
+  },
+  {
+    name: 'mail merge',
+    take: async (world, planted) => {
+      // Without anybody to write to there is no file.
+      const { letters } = await lettersOf(world, planted);
+      return letters.length === 0 ? '' : exported(world, planted, 'mailmerge');
+    },
+  },
+  {
+    // Letters, labels and the knock list are made from this answer.
+    name: 'letters, labels and knock list',
+    take: async (world, planted) => {
+      const { letters } = await lettersOf(world, planted);
+      const { kind, text } = planted.subject;
+      // All go to where a name or an address was removed, whomever they name.
+      const reached = kind === 'name' || kind === 'address' ? letters.map(() => text) : [];
+      return JSON.stringify([letters, reached]);
     },
   },
   {
@@ -283,6 +304,12 @@ async function toolTexts(
 ): Promise<string> {
   const texts = calls.map(([name, args]) => apiResponseText(world, 'mcp', toolCall(name, args)));
   return (await Promise.all(texts)).join('\n');
+}
+
+async function lettersOf(world: RemovalWorld, { permits }: WantedPermits): Promise<Output<'letters'>> {
+  const permitIds = permits.map(({ id }) => id);
+  const text = await apiResponseText(world, 'letters', { json: { permitIds } });
+  return JSON.parse(text.slice(text.indexOf('\n')));
 }
 
 async function exported(

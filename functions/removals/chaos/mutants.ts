@@ -96,6 +96,14 @@ export const REMOVAL_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: 'letters: a removal takes the name only',
+    guards: { 'a removal ends letters': never },
+  },
+  {
+    name: 'letters: other permits of the address get one',
+    guards: { 'a removal ends letters to its address': instead('false') },
+  },
+  {
     name: 'links of mails: the search of an alert with its contractor',
     guards: {
       'no link to the search of a contractor': removed,

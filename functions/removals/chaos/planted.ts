@@ -89,6 +89,18 @@ function streetOf(dice: Dice, { house, street }: PlantedPerson, types: readonly 
   return cased(dice, `${house} ${dice.oneOf(['', '', 'N ', 'NORTH '])}${street} ${dice.oneOf(types)}`);
 }
 
+const NOBODY = {
+  propertyOwnerName: null,
+  propertyOwnerPhone: null,
+  propertyOwnerAddress: null,
+  contractorName: null,
+  contractorPhone: null,
+  contractorLicense: null,
+  contractorEmail: null,
+  contractorAddress: null,
+  description: null,
+};
+
 /** The id that collection gives a row of a source. */
 function idOf(source: Source, row: Readonly<Record<string, string>>): string {
   const key = recordKey(source, row);
@@ -185,6 +197,12 @@ export function plantPermits(dice: Dice, kind: SubjectKind): PlantedPermits {
         description: null,
         permitType: 'Sample Permit',
         issueDate: '2025-11-10',
+      }),
+      // Names nobody, at the address of the others.
+      at(3, idOf(cincinnati, { permitnum: '26-100003', originaladdress1: '77 Sample Street' }), {
+        ...NOBODY,
+        permitType: 'Sample Permit',
+        issueDate: '2024-11-10',
       }),
     ],
     later: { ...first, status: 'Final', description: `Now for ${shown()}`, lastChanged: seenAt },

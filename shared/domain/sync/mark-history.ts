@@ -30,6 +30,8 @@ export interface MarkHistory {
   /** Oldest first, as all lists here. */
   readonly steps: readonly (WorkStep & FromChange)[];
   readonly calls: readonly (LastCall & FromChange)[];
+  /** Letters that were written. Marks from before there were letters have none. */
+  readonly letters?: readonly FromChange[];
   /** Null if none was ever set; `value` is null if it was removed. */
   readonly callBack: (FromChange & { readonly value: CallBack | null; readonly by?: string }) | null;
   /** To whom of a team the lead was assigned last; `value` is null for nobody. */
@@ -46,6 +48,8 @@ export interface MarkEdit {
   readonly at: string;
   readonly stage?: WorkStage | undefined;
   readonly outcome?: CallOutcome | undefined;
+  /** A letter was written. */
+  readonly wrote?: true | undefined;
   readonly callBack?: CallBack | null | undefined;
   /** Id of a person of the team; null for nobody. */
   readonly assignedTo?: string | null | undefined;
@@ -66,6 +70,8 @@ export interface MarkFacts {
   /** Ids of the changes whose texts the note shows. A change of the note names those that it replaces. */
   readonly noteIds: readonly string[];
   readonly lastCall: LastCall | null;
+  /** When a letter was last written, ISO 8601 UTC; absent before the first. */
+  readonly wroteAt?: string | undefined;
   readonly callBack: CallBack | null;
   /** Who of a team set the call-back, if known. */
   readonly callBackBy?: string;
@@ -83,7 +89,7 @@ export const NO_HISTORY: MarkHistory = {
 
 /** Applies a change, unless it was applied already. */
 export function applyEdit(history: MarkHistory, edit: MarkEdit): MarkHistory {
-  const { id, at, stage, outcome, callBack, assignedTo, by, note, undoes } = edit;
+  const { id, at, stage, outcome, wrote, callBack, assignedTo, by, note, undoes } = edit;
   // guard: a change is applied once
   if (history.changes.includes(id)) return history;
   const isUndone = (one: FromChange): boolean =>
@@ -96,6 +102,8 @@ export function applyEdit(history: MarkHistory, edit: MarkEdit): MarkHistory {
   return {
     steps: merge(history.steps, stage === undefined ? [] : [{ stage, at, id }]),
     calls: merge(history.calls, outcome === undefined ? [] : [{ outcome, at, id }]),
+    // guard: letters are kept as calls are
+    letters: merge(history.letters ?? [], wrote === undefined ? [] : [{ at, id }]),
     // guard: the newest call-back wins
     callBack:
       callBack !== undefined && isNewest(history.callBack)
@@ -119,20 +127,29 @@ export function applyEdit(history: MarkHistory, edit: MarkEdit): MarkHistory {
 }
 
 /** What a history shows; undefined if nothing is noted, so that the permit is not in the work list. */
-export function factsOf({ steps, calls, callBack, assigned, notes }: MarkHistory): MarkFacts | undefined {
+export function factsOf({
+  steps,
+  calls,
+  letters = [],
+  callBack,
+  assigned,
+  notes,
+}: MarkHistory): MarkFacts | undefined {
   const last = [callBack, assigned].filter((one) => one !== null);
-  const [first] = [...steps, ...calls, ...notes, ...last].toSorted(byTime);
+  const [first] = [...steps, ...calls, ...letters, ...notes, ...last].toSorted(byTime);
   if (first === undefined) return undefined;
   const shown = steps.filter(({ stage }, at) => at === 0 || stage !== steps[at - 1]?.stage);
   const walked: readonly WorkStep[] =
     shown.length > 0 ? shown.map(({ stage, at }) => ({ stage, at })) : [{ stage: stageOf([]), at: first.at }];
   const call = calls.at(-1);
+  const wroteAt = letters.at(-1)?.at;
   return {
     stage: stageOf(walked),
     steps: walked,
     note: noteOf(notes),
     noteIds: notes.map(({ id }) => id),
     lastCall: call === undefined ? null : { outcome: call.outcome, at: call.at },
+    ...(wroteAt !== undefined && { wroteAt }),
     callBack: callBack?.value ?? null,
     ...(callBack?.by === undefined ? {} : { callBackBy: callBack.by }),
     assignedTo: assigned?.value ?? null,
@@ -141,11 +158,12 @@ export function factsOf({ steps, calls, callBack, assigned, notes }: MarkHistory
 
 /** The history of what a device knows of a mark, so that it can apply its own changes. */
 export function historyOf(facts: MarkFacts): MarkHistory {
-  const { steps, note, noteIds, lastCall, callBack, callBackBy: by, assignedTo } = facts;
+  const { steps, note, noteIds, lastCall, wroteAt, callBack, callBackBy: by, assignedTo } = facts;
   const at = steps.at(-1)?.at ?? '';
   return {
     steps: steps.map((step) => ({ ...step, id: '' })),
     calls: lastCall === null ? [] : [{ ...lastCall, id: '' }],
+    letters: wroteAt === undefined ? [] : [{ at: wroteAt, id: '' }],
     callBack:
       callBack === null && by === undefined
         ? null

@@ -19,6 +19,7 @@ export interface WaitingChange extends MarkEdit {
 export interface MarkAction {
   readonly stage?: WorkStage | undefined;
   readonly outcome?: CallOutcome | undefined;
+  readonly wrote?: true | undefined;
   readonly callBack?: CallBack | null | undefined;
   readonly assignedTo?: string | null | undefined;
   readonly note?: string | undefined;
@@ -102,7 +103,7 @@ export async function sendWaiting(
 
 /** The body of the call that sends a change. @param sentAt now, by the device's clock; ISO 8601 UTC */
 export function waitingBody({ id, at, day, note, undoes, ...change }: WaitingChange, sentAt: string) {
-  const { stage, outcome, callBack, assignedTo } = change;
+  const { stage, outcome, wrote, callBack, assignedTo } = change;
   return {
     version: '',
     id,
@@ -115,6 +116,7 @@ export function waitingBody({ id, at, day, note, undoes, ...change }: WaitingCha
     },
     ...(stage && { stage }),
     ...(outcome && { outcome }),
+    ...(wrote && { wrote }),
     ...(callBack === undefined ? {} : { callBack }),
     ...(assignedTo === undefined ? {} : { assignedTo }),
     ...(note && { note: note.text }),

@@ -1,0 +1,27 @@
+import type { Letter } from '#shared/domain/letters/letter.ts';
+import { lastLine } from '#shared/domain/letters/template.ts';
+import type { ExportColumn } from './export-columns.ts';
+
+/** Whose phone stands in the last line, only the sender of a mail merge knows. */
+const NO_PHONE = '';
+
+/** The columns of letters for a mail merge or a mail house. @param site such as `https://plumbline.example` */
+export function mailMergeColumns(site: string): readonly ExportColumn<Letter>[] {
+  const column = (
+    heading: string,
+    value: ExportColumn<Letter>['value'],
+    kind: ExportColumn['kind'] = 'text',
+  ): ExportColumn<Letter> => ({ heading, width: 24, kind, value });
+  return [
+    column('Name', ({ name }) => name),
+    column('Address line 1', ({ address }) => address[0] ?? null),
+    column('Address line 2', ({ address }) => address[1] ?? null),
+    column('Work', ({ work }) => work),
+    column('Street of the work', ({ street }) => street),
+    column('City of the work', ({ city }) => city),
+    column('Issue date', ({ issueDate }) => issueDate, 'date'),
+    column('Value', ({ valuation }) => valuation, 'money'),
+    column('Permit number', ({ permitNumber }) => permitNumber),
+    column('Last line', (letter) => lastLine(letter, { phone: NO_PHONE }, site)),
+  ];
+}
