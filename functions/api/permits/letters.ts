@@ -60,48 +60,44 @@ export async function readLetters(
     [...found.values()].map(({ sourceId }) => sourceId),
   );
   const toNobody = await readRemovedSites(runtime, [...found.values()]);
+  const used = new Set<string>();
+  const letterTo = (permitId: string): Letter | LeftOut => {
+    const permit = found.get(permitId);
+    // guard: a withdrawn permit gets no letter
+    if (permit === undefined || permit.withdrawnAt !== null) return 'gone';
+    // guard: nobody writes where somebody was removed
+    if (toNobody.has(permitId)) return 'removed';
+    const who = leadFacts(permit, reader).who.label;
+    const addressee = addresseeOf(permit, who);
+    if (typeof addressee === 'string') return addressee;
+    const key = [addressee.name, ...addressee.address].join('\n').toLowerCase();
+    if (used.has(key)) return 'twice';
+    used.add(key);
+    const { sourceName, terms } = toProvenance(permit, facts.get(permit.sourceId));
+    const { permitNumber, addressStreet, issueDate, valuation, latitude, longitude } = permit;
+    return {
+      permitId,
+      permitNumber,
+      ...addressee,
+      street: addressStreet === null ? null : titleCase(addressStreet),
+      city: siteCity(permit),
+      work: workLine(permit),
+      who,
+      issueDate,
+      valuation,
+      source: sourceName,
+      attribution: terms.attribution,
+      latitude,
+      longitude,
+      wroteAt: wroteAt.get(permitId) ?? null,
+    };
+  };
   const letters: Letter[] = [];
   const leftOut: NoLetter[] = [];
-  const used = new Set<string>();
   for (const permitId of wanted) {
-    const permit = found.get(permitId);
-    const leave = (reason: LeftOut): void => void leftOut.push({ permitId, reason });
-    // guard: a withdrawn permit gets no letter
-    if (permit === undefined || permit.withdrawnAt !== null) leave('gone');
-    // guard: nobody writes where somebody was removed
-    else if (toNobody.has(permitId)) leave('removed');
-    else {
-      const who = leadFacts(permit, reader).who.label;
-      const addressee = addresseeOf(permit, who);
-      if (typeof addressee === 'string') {
-        leave(addressee);
-        continue;
-      }
-      const key = [addressee.name, ...addressee.address].join('\n').toLowerCase();
-      if (used.has(key)) {
-        leave('twice');
-        continue;
-      }
-      used.add(key);
-      const { sourceName, terms } = toProvenance(permit, facts.get(permit.sourceId));
-      const { permitNumber, addressStreet, issueDate, valuation, latitude, longitude } = permit;
-      letters.push({
-        permitId,
-        permitNumber,
-        ...addressee,
-        street: addressStreet === null ? null : titleCase(addressStreet),
-        city: siteCity(permit),
-        work: workLine(permit),
-        who,
-        issueDate,
-        valuation,
-        source: sourceName,
-        attribution: terms.attribution,
-        latitude,
-        longitude,
-        wroteAt: wroteAt.get(permitId) ?? null,
-      });
-    }
+    const made = letterTo(permitId);
+    if (typeof made === 'string') leftOut.push({ permitId, reason: made });
+    else letters.push(made);
   }
   return { letters, leftOut };
 }
@@ -132,7 +128,6 @@ async function readRemovedSites(
   const index = await openLeadIndex(runtime);
   const removed = await Promise.all(
     permits.map(async (permit) => {
-      // guard: a removal ends letters
       if (permit.noLetters === true) return [permit.id];
       const { read } = await readNearby(runtime.permits, index, permit);
       // guard: a removal ends letters to its address

@@ -89,10 +89,21 @@ export class Removals {
       // guard: lists of texts lose who is removed
       if (texts !== permit[field]) Object.assign(changed, { [field]: texts });
     }
-    if (Object.keys(changed).length === 0) return permit;
-    // guard: a removal is noted for letters
-    const noLetters = this.#concernsSomebody(permit, context);
-    return { ...permit, ...changed, ...(noLetters && { noLetters: true as const }) };
+    return Object.keys(changed).length === 0 ? permit : { ...permit, ...changed };
+  }
+
+  /** Whether a removal concerns a name or an address on a permit, and not only a phone: then nobody is written to there. */
+  endsLetters(permit: StoredPermit): boolean {
+    if (this.isEmpty) return false;
+    const context = this.#contextOf(permit, []);
+    const texts = [
+      ...[...CONTACT_FIELDS, ...TEXT_FIELDS, 'addressStreet' as const].map((field) => permit[field] ?? ''),
+      ...TEXTS_FIELDS.flatMap((field) => Object.values<string>(permit[field])),
+    ];
+    return texts.some(
+      (text) =>
+        [...this.#subjects.names(text, context), ...this.#subjects.addresses(text, context)].length > 0,
+    );
   }
 
   /**
@@ -138,18 +149,6 @@ export class Removals {
       return addresses.some((text) => text !== null && (finder?.addresses(text, noNames).length ?? 0) > 0);
     };
     return { isWithin, zip };
-  }
-
-  /** Whether a removal concerns a name or an address on a permit, and not only a phone. */
-  #concernsSomebody(permit: StoredPermit, context: TextContext): boolean {
-    const texts = [
-      ...[...CONTACT_FIELDS, ...TEXT_FIELDS, 'addressStreet' as const].map((field) => permit[field] ?? ''),
-      ...TEXTS_FIELDS.flatMap((field) => Object.values<string>(permit[field])),
-    ];
-    return texts.some(
-      (text) =>
-        [...this.#subjects.names(text, context), ...this.#subjects.addresses(text, context)].length > 0,
-    );
   }
 
   #spansIn(text: string, context: TextContext): Span[] {

@@ -34,8 +34,10 @@ export async function readWithholding(table: Table): Promise<Withholding> {
       if (withheld === 'everything') return [];
       const left = removals.withhold(permit);
       const shown = withheld === 'individuals' ? withholdIndividuals(left) : left;
+      // guard: a removal is noted for letters
+      const noted = removals.endsLetters(permit) ? { ...shown, noLetters: true as const } : shown;
       // guard: a permit has its attribution
-      return [attribution == null ? shown : { ...shown, attribution }];
+      return [attribution == null ? noted : { ...noted, attribution }];
     },
     isRemoved: (text) => removals.isRemoved(text),
     withholdHistory(permit, history) {

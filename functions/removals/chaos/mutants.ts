@@ -97,7 +97,11 @@ export const REMOVAL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'letters: a removal takes the name only',
-    guards: { 'a removal ends letters': never },
+    guards: { 'a removal is noted for letters': instead('shown') },
+  },
+  {
+    name: 'letters: somebody writes where a name was removed',
+    guards: { 'nobody writes where somebody was removed': never },
   },
   {
     name: 'letters: other permits of the address get one',

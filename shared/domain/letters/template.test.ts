@@ -61,11 +61,11 @@ describe('a letter', () => {
     expect(textOf('{Who has the job}', { ...LETTER, who })).toBe(words);
   });
 
-  it('says that a date is missing, and leaves out lines of empty fields and what follows them', () => {
+  it('says that a date is missing, and leaves out lines whose fields are empty', () => {
     expect(textOf('a permit, {Issued}.', { ...LETTER, issueDate: null })).toBe(
       'a permit, still without an issue date.',
     );
-    expect(textOf('Dear {Name},\n{Your name}, {Company}\n{License}', LETTER, NOBODY)).toBe(
+    expect(textOf('Dear {Name},\nCall me at {Your phone}.\n{Your name}, {Company}', LETTER, NOBODY)).toBe(
       'Dear Marisol Sample,',
     );
     expect(textOf('{Your name}, {Company}', LETTER, { ...NOBODY, name: 'Dana' })).toBe('Dana');

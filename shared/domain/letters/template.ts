@@ -49,7 +49,7 @@ export interface LetterPart {
 
 /**
  * The lines of a letter. No brace of a template is ever printed: what no field has that name keeps its words without the braces. A line
- * of nothing but empty fields is left out.
+ * whose fields are all empty is left out.
  */
 export function fillTemplate(template: string, letter: Letter, sender: Letterhead): LetterPart[][] {
   return template.split(/\r?\n/).flatMap((line) => {
@@ -58,7 +58,8 @@ export function fillTemplate(template: string, letter: Letter, sender: Letterhea
       return { text: withoutBraces(VALUES[field](letter, sender)), filled: true };
     });
     const says = (part: LetterPart): boolean => /[\p{L}\p{N}]/u.test(part.text);
-    if (parts.some(({ filled }) => filled) && !parts.some(says)) return [];
+    const fields = parts.filter(({ filled }) => filled);
+    if (fields.length > 0 && !fields.some(says)) return [];
     // The comma before an empty field goes with it: "Dana, ".
     const last = parts.findLastIndex(says);
     return [

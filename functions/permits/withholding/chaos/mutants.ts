@@ -96,6 +96,6 @@ export const TERMS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'mail and webhooks: no attribution',
-    guards: { 'a permit has its attribution': instead('[shown]') },
+    guards: { 'a permit has its attribution': instead('[noted]') },
   },
 ];
