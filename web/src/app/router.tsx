@@ -28,6 +28,7 @@ const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<
     async () => (await import('../features/contractor/contractor-page.tsx')).ContractorPage,
   ),
   '/address': lazyPage(async () => (await import('../features/address/address-page.tsx')).AddressPage),
+  '/letters': lazyPage(async () => (await import('../features/letters/letters-page.tsx')).LettersPage),
   '/results': lazyPage(async () => (await import('../features/results/results-page.tsx')).ResultsPage),
   '/alerts': lazyPage(async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage),
   '/subscription': lazyPage(

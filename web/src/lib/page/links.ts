@@ -56,3 +56,19 @@ export interface AlertFormState extends FilterState {
 export function newAlertLink(filter: PermitFilter = {}): string {
   return `/alerts?${new URLSearchParams([[NEW_ALERT, '1'], ...pageQuery(filter)])}`;
 }
+
+/** History state of the letters page when a button led to it: then it makes them at once. A mere link costs nothing until a press. */
+export interface LettersState {
+  readonly make?: true;
+}
+
+/** The letters about leads, with the state of a button. */
+export function lettersLink(ids: Iterable<string>): {
+  readonly to: string;
+  readonly state: LettersState;
+} {
+  return {
+    to: `/letters?${new URLSearchParams([...ids].map((id) => ['permit', id]))}`,
+    state: { make: true },
+  };
+}

@@ -1,7 +1,7 @@
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { lazyParts } from '../../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { type AlertFormState, filterState, newAlertLink } from '../../../lib/page/links.ts';
+import { type AlertFormState, filterState, lettersLink, newAlertLink } from '../../../lib/page/links.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -30,6 +30,11 @@ export function ToolsBar(leads: Leads) {
       <div className="contents print:hidden">
         <WhoFilter {...leads} />
         <span className="ml-auto" />
+        {leads.selected.size > 0 && (
+          <ButtonLink {...lettersLink(leads.selected)} size="small">
+            Letters
+          </ButtonLink>
+        )}
         <ExportBar {...leads} />
         <ButtonLink
           to={newAlertLink(view.filter)}

@@ -1,0 +1,199 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { LABEL_SHEETS, type LabelSheet, labelsOn } from '#shared/domain/letters/label-sheets.ts';
+import type { Letter, LetterSettings } from '#shared/domain/letters/letter.ts';
+import { DEFAULT_TEMPLATE } from '#shared/domain/letters/template.ts';
+import { call } from '../../lib/api/api.ts';
+import { type User, userQuery } from '../../lib/api/session.ts';
+import { invalidateMarks, useWorkStages } from '../../lib/api/work-marks.ts';
+import { Button } from '../../ui/button.tsx';
+import { useExportPermits } from '../../ui/export/export-permits.ts';
+import { CheckboxField } from '../../ui/form/checkbox.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { useAction } from '../../ui/toasts/use-action.ts';
+import { markWritten, REMIND_DAYS, takeBack } from './mark-written.ts';
+import { KnockList, LabelPages, LetterSheet } from './sheets.tsx';
+import { TemplateEditor } from './template-editor.tsx';
+
+/** What the printer gets. */
+type Document = 'letters' | 'labels' | 'knock list';
+
+interface DeskProps {
+  readonly user: User;
+  readonly letters: readonly Letter[];
+  /** How many letters there are, and which were left out. */
+  readonly heading: ReactNode;
+}
+
+/** The template, what goes with it, and the letters as they will be printed. */
+export function LettersDesk({ user, letters, heading }: DeskProps) {
+  const client = useQueryClient();
+  const stages = useWorkStages();
+  const [settings, setSettings] = useState<LetterSettings>(
+    () =>
+      user.letter ?? {
+        template: DEFAULT_TEMPLATE,
+        name: user.firstName ?? '',
+        company: '',
+        phone: '',
+        license: '',
+        address: '',
+      },
+  );
+  const [sheet, setSheet] = useState<LabelSheet>(5160);
+  const [first, setFirst] = useState(1);
+  const [marks, setMarks] = useState(true);
+  const [at, setAt] = useState(0);
+  const [printed, setPrinted] = useState<Document>('letters');
+  const saving = useAction((letter: LetterSettings) => call('updateNotifications', { body: { letter } }), {
+    update: (cache, saved) => cache.setQueryData(userQuery.queryKey, saved),
+    failed: 'Letter not saved',
+  });
+  const marking = useAction(() => markWritten(letters, stages), {
+    onDone: () => invalidateMarks(client),
+    done: (noted) => ({
+      title: `${letters.length} marked as written`,
+      description: `We remind you in ${REMIND_DAYS} days.`,
+      action: { label: 'Undo', act: () => undoing.mutate(noted) },
+    }),
+    failed: 'Not marked as written',
+  });
+  const undoing = useAction((noted: Awaited<ReturnType<typeof markWritten>>) => takeBack(letters, noted), {
+    onDone: () => invalidateMarks(client),
+    done: 'Taken back',
+    failed: 'Not taken back',
+  });
+  const wrote = (): void => {
+    if (marks) marking.mutate();
+  };
+  const csv = useExportPermits(wrote);
+  const save = (): void => {
+    if (JSON.stringify(settings) !== JSON.stringify(user.letter)) saving.mutate(settings);
+  };
+  const print = (what: Document): void => {
+    flushSync(() => setPrinted(what));
+    window.print();
+    if (what === 'letters') wrote();
+  };
+  const shown = Math.min(at, letters.length - 1);
+  const open = letters[shown];
+  const text = (name: 'name' | 'company' | 'phone' | 'license', label: string) => (
+    <TextField
+      label={label}
+      value={settings[name]}
+      maxLength={60}
+      onChange={(event) => setSettings({ ...settings, [name]: event.target.value })}
+    />
+  );
+  return (
+    <div className="lg:grid lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-x-8">
+      <section aria-label="Template" onBlur={save}>
+        {heading}
+        <TemplateEditor
+          template={settings.template}
+          onChange={(template) => setSettings({ ...settings, template })}
+        />
+        <details className="mt-3 border-t border-line pt-3" open={user.letter === undefined}>
+          <summary className="min-h-6 cursor-pointer text-14 font-medium">Your letterhead</summary>
+          <div className="mt-3 grid grid-cols-2 gap-3">
+            {text('name', 'Your name')}
+            {text('company', 'Company')}
+            {text('phone', 'Your phone')}
+            {text('license', 'License')}
+            <TextField
+              label="Your address"
+              className="col-span-2"
+              value={settings.address}
+              maxLength={200}
+              onChange={(event) => setSettings({ ...settings, address: event.target.value })}
+            />
+          </div>
+        </details>
+        <div className="mt-3 grid grid-cols-[1fr_8rem] gap-3 border-t border-line pt-3">
+          <SelectField
+            label="Labels"
+            value={sheet}
+            onChange={(event) => {
+              setSheet(Number(event.target.value) as LabelSheet);
+              setFirst(1);
+            }}
+          >
+            {Object.entries(LABEL_SHEETS).map(([id, { label }]) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="First label"
+            value={first}
+            onChange={(event) => setFirst(Number(event.target.value))}
+          >
+            {Array.from({ length: labelsOn(sheet) }, (_, place) => place + 1).map((place) => (
+              <option key={place} value={place}>
+                {place}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <CheckboxField
+          label={`Mark all ${letters.length} as written, remind me in ${REMIND_DAYS} days`}
+          checked={marks}
+          onChange={(event) => setMarks(event.target.checked)}
+          className="mt-3 min-h-11"
+        />
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button look="primary" className="grow" busy={marking.isPending} onClick={() => print('letters')}>
+            Print {letters.length === 1 ? '1 letter' : `${letters.length} letters`}
+          </Button>
+          <Button onClick={() => print('labels')}>Labels</Button>
+          <Button onClick={() => print('knock list')}>Knock list</Button>
+          <Button
+            busy={csv.progress !== null}
+            onClick={() =>
+              csv.start({ permitIds: letters.map(({ permitId }) => permitId), format: 'mailmerge' })
+            }
+          >
+            Mail merge CSV
+          </Button>
+        </div>
+        <p className="mt-3 text-12 text-pretty text-muted">
+          Each letter, label or line counts once a month as an export. Print at 100%, no scaling. Check your
+          state’s rules for direct mail.
+        </p>
+      </section>
+      <section aria-label="Preview" className="min-w-0 max-lg:mt-6">
+        <div className="flex h-10 items-center gap-2">
+          <h2 className="mr-auto text-14 font-semibold" aria-live="polite">
+            Letter {shown + 1} of {letters.length}
+          </h2>
+          <Button size="small" disabled={shown === 0} onClick={() => setAt(shown - 1)}>
+            Previous
+          </Button>
+          <Button size="small" disabled={shown >= letters.length - 1} onClick={() => setAt(shown + 1)}>
+            Next
+          </Button>
+        </div>
+        {open !== undefined && (
+          <div className="mt-2 max-w-3xl overflow-x-auto border border-line">
+            <LetterSheet letter={open} settings={settings} shaded />
+          </div>
+        )}
+        <p className="mt-2 text-12 text-muted">Shaded words are filled in for each letter.</p>
+      </section>
+      {createPortal(
+        <div data-sheets="" className="hidden print:block">
+          {printed === 'labels' ? (
+            <LabelPages letters={letters} sheet={sheet} first={first} />
+          ) : printed === 'knock list' ? (
+            <KnockList letters={letters} />
+          ) : (
+            letters.map((letter) => <LetterSheet key={letter.permitId} letter={letter} settings={settings} />)
+          )}
+        </div>,
+        document.body,
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { LABEL_SHEETS, type LabelSheet, labelPlaces } from '#shared/domain/letters/label-sheets.ts';
+import type { Letter, LetterSettings } from '#shared/domain/letters/letter.ts';
+import { fillTemplate, lastLine } from '#shared/domain/letters/template.ts';
+import { planRoute } from '#shared/domain/route/plan-route.ts';
+import { formatDate, formatMoney } from '#shared/domain/words.ts';
+import { localDay } from '../../lib/format/days.ts';
+import { formatPhone } from '../../lib/format/format.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+/** US letter paper: black on white in every theme. */
+const SHEET = 'paper-sheet relative box-border h-[11in] w-[8.5in] bg-white text-black';
+
+interface LetterSheetProps {
+  readonly letter: Letter;
+  readonly settings: LetterSettings;
+  /** Marks what is filled in, on the screen. */
+  readonly shaded?: boolean;
+}
+
+/** A letter on its sheet. */
+export function LetterSheet({ letter, settings, shaded = false }: LetterSheetProps) {
+  const { company, phone, address, license } = settings;
+  const filled = shaded ? 'bg-signal/15' : undefined;
+  const sender = [...address.split(/\s*,\s*(?=[^,]+,[^,]*$)|\n/), formatPhone(phone), license];
+  return (
+    <article
+      aria-label={`Letter to ${letter.name}`}
+      className={classNames(SHEET, 'px-[1in] pt-[0.8in] text-[11pt] leading-[1.45]')}
+    >
+      <div className="flex justify-between gap-4 border-b border-black pb-2">
+        <p className="text-[14pt] font-semibold">{company}</p>
+        <p className="text-right text-[10pt]">
+          {sender
+            .filter((line) => line !== '')
+            .map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+        </p>
+      </div>
+      <p className="mt-7">{formatDate(localDay())}</p>
+      <p className="mt-5">
+        {[letter.name, ...letter.address].map((line) => (
+          <span key={line} className="block">
+            <span className={filled}>{line}</span>
+          </span>
+        ))}
+      </p>
+      <div className="mt-6">
+        {fillTemplate(settings.template, letter, settings).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own
+          <p key={at} className="min-h-[0.8em] break-words">
+            {line.map((part, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nor has a part of it
+              <span key={place} className={part.filled ? filled : undefined}>
+                {part.text}
+              </span>
+            ))}
+          </p>
+        ))}
+      </div>
+      <p className="absolute inset-x-[1in] bottom-[0.6in] border-t border-black pt-1 text-[9pt] leading-[1.35]">
+        {lastLine(letter, settings, location.origin)}
+      </p>
+    </article>
+  );
+}
+
+interface LabelPagesProps {
+  readonly letters: readonly Letter[];
+  readonly sheet: LabelSheet;
+  /** From 1. */
+  readonly first: number;
+}
+
+/** Address labels on the sheets that they stick to. */
+export function LabelPages({ letters, sheet, first }: LabelPagesProps) {
+  const { width, height } = LABEL_SHEETS[sheet];
+  const placed = labelPlaces(sheet, letters.length, first).map((place, at) => ({
+    ...place,
+    letter: letters[at],
+  }));
+  return [...Map.groupBy(placed, (place) => place.sheet)].map(([page, labels]) => (
+    <div key={page} className={SHEET}>
+      {labels.map(({ letter, left, top }) => (
+        <p
+          key={letter?.permitId}
+          style={{ left: `${left}in`, top: `${top}in`, width: `${width}in`, height: `${height}in` }}
+          className={classNames(
+            'absolute m-0 flex flex-col justify-center overflow-hidden px-[0.15in]',
+            sheet === 5160 ? 'text-[9.5pt] leading-[1.25]' : 'text-[13pt] leading-[1.3]',
+          )}
+        >
+          {letter !== undefined &&
+            [letter.name, ...letter.address].map((line) => (
+              <span key={line} className="block truncate">
+                {line}
+              </span>
+            ))}
+        </p>
+      ))}
+    </div>
+  ));
+}
+
+/** The sites in the order in which to knock, with room for a note. */
+export function KnockList({ letters }: { readonly letters: readonly Letter[] }) {
+  const placed = letters.flatMap((letter) => {
+    const { latitude, longitude } = letter;
+    return latitude === null || longitude === null ? [] : [{ letter, latitude, longitude }];
+  });
+  const { order } = planRoute(placed, null, 'open');
+  const stops = [
+    ...order.flatMap((at) => placed[at]?.letter ?? []),
+    ...letters.filter(({ latitude, longitude }) => latitude === null || longitude === null),
+  ];
+  return (
+    <section className="p-[0.6in] text-[10.5pt] text-black">
+      <h2 className="text-[14pt] font-semibold">Knock list, {formatDate(localDay())}</h2>
+      <ol className="mt-3">
+        {stops.map((stop, at) => (
+          <li key={stop.permitId} className="flex gap-3 border-b border-black py-2">
+            <span className="w-6 shrink-0 font-semibold">{at + 1}</span>
+            <span className="w-[2.4in] shrink-0">
+              <span className="block font-semibold">
+                {[stop.street, stop.city].filter(Boolean).join(', ')}
+              </span>
+              {stop.to === 'site' ? 'Property Owner' : stop.name}
+            </span>
+            <span className="min-w-0 flex-1">
+              {stop.work}
+              {stop.valuation !== null && `, ${formatMoney(stop.valuation)}`}
+              <span className="block text-[9pt]">Permit {stop.permitNumber}</span>
+            </span>
+            <span className="w-[1.8in] shrink-0 border-l border-black" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
