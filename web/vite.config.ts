@@ -30,7 +30,7 @@ const FILTERS =
   /\/(web\/src\/lib\/page\/links|shared\/domain\/(input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label|facets|facet-kinds|sentence-style|keywords)))\.ts$/;
 /** What says how far somebody is with a lead, and what it is worth to the reader. */
 const LEAD_MARKS =
-  /\/(web\/src\/(ui\/(work\/stage-mark|who-mark)|lib\/(api\/work-marks|format\/permit-text))|shared\/domain\/work-list)\.tsx?$/;
+  /\/(web\/src\/(ui\/(work\/stage-mark|lead\/who-mark)|lib\/(api\/work-marks|format\/permit-text))|shared\/domain\/work-list)\.tsx?$/;
 /** What lists with phones need. */
 const CALLS =
   /\/(web\/src\/(ui\/(work\/use-change-work|calls\/calling-(notice|time))|lib\/(browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/calls\/(time-zone|calling-hours|call-back))\.tsx?$/;

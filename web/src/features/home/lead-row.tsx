@@ -12,11 +12,11 @@ import { directionsHref } from '../../lib/page/directions-href.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FirstStepLink, firstStep } from '../../ui/first-step.tsx';
 import { ICONS, Icon } from '../../ui/icon.tsx';
-import { ReachMark } from '../../ui/reach-mark.tsx';
+import { FirstStepLink, firstStep } from '../../ui/lead/first-step.tsx';
+import { ReachMark } from '../../ui/lead/reach-mark.tsx';
+import { PermitWho } from '../../ui/lead/who-mark.tsx';
 import { RouteButton } from '../../ui/route/route-button.tsx';
-import { PermitWho } from '../../ui/who-mark.tsx';
 import { type LeadProps, leadHref, useStageButton } from './lead-actions.ts';
 
 /** Work and tags, place and age, label and person, value, actions. */

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../lib/format/format.ts';
+import { WhoMark } from '../../ui/lead/who-mark.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { WhoMark } from '../../ui/who-mark.tsx';
 import { SAMPLE_LEADS, SAMPLE_PLACE, SAMPLE_REASONS } from './samples.ts';
 
 const CHIPS = ['Illinois', 'Chicago', 'Roofing'] as const;

@@ -8,9 +8,9 @@ import { formatPhone } from '../../lib/format/format.ts';
 import { directionsHref } from '../../lib/page/directions-href.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
-import { FirstStepLink, firstStep } from '../../ui/first-step.tsx';
 import { ICONS, Icon } from '../../ui/icon.tsx';
-import { PermitWho } from '../../ui/who-mark.tsx';
+import { FirstStepLink, firstStep } from '../../ui/lead/first-step.tsx';
+import { PermitWho } from '../../ui/lead/who-mark.tsx';
 
 interface StopRowProps {
   readonly permit: PermitDetail;

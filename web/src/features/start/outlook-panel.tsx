@@ -6,8 +6,8 @@ import type { Role } from '#shared/domain/profile.ts';
 import { formatAge } from '../../lib/format/days.ts';
 import { formatCount, formatMoney } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ReachMark } from '../../ui/reach-mark.tsx';
-import { WhoMark } from '../../ui/who-mark.tsx';
+import { ReachMark } from '../../ui/lead/reach-mark.tsx';
+import { WhoMark } from '../../ui/lead/who-mark.tsx';
 import type { Outlook } from './outlook-query.ts';
 
 /** Below this many permits a share says nothing. */

@@ -3,9 +3,9 @@ import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FirstStepLink, firstStep } from '../../ui/first-step.tsx';
+import { FirstStepLink, firstStep } from '../../ui/lead/first-step.tsx';
+import { PermitWho } from '../../ui/lead/who-mark.tsx';
 import { RouteButton } from '../../ui/route/route-button.tsx';
-import { PermitWho } from '../../ui/who-mark.tsx';
 import { WaitingMark } from '../../ui/work/waiting-mark.tsx';
 import { recordLink, type WorkEntry } from './entry.ts';
 

@@ -3,7 +3,7 @@ import { type MapPeriod, PINS_MAX, squareBox } from '#shared/domain/map/density.
 import { WHO, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { WhoShape } from '../who-mark.tsx';
+import { WhoShape } from '../lead/who-mark.tsx';
 import { Legend } from './bands.tsx';
 import { changeWords } from './change-words.ts';
 import { busiestSquare } from './density-layers.ts';

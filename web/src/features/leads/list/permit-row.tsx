@@ -8,11 +8,11 @@ import { formatAge } from '../../../lib/format/days.ts';
 import { formatDay, formatMoney } from '../../../lib/format/format.ts';
 import { formatPermitType } from '../../../lib/format/permit-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { FirstStepLink, firstStep } from '../../../ui/first-step.tsx';
 import { CHECKBOX_CLASS } from '../../../ui/form/checkbox.tsx';
-import { ReachMark } from '../../../ui/reach-mark.tsx';
+import { FirstStepLink, firstStep } from '../../../ui/lead/first-step.tsx';
+import { ReachMark } from '../../../ui/lead/reach-mark.tsx';
+import { PermitWho } from '../../../ui/lead/who-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { PermitWho } from '../../../ui/who-mark.tsx';
 import { OwnMark, TradeTags, useWorkLine } from './lead-parts.tsx';
 
 export interface PermitRowProps {

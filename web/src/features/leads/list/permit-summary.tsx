@@ -7,9 +7,9 @@ import type { WorkStage } from '#shared/domain/work-list.ts';
 import { formatAge } from '../../../lib/format/days.ts';
 import { formatMoney, formatPhone } from '../../../lib/format/format.ts';
 import { formatPermitType } from '../../../lib/format/permit-text.ts';
-import { ReachIcon } from '../../../ui/reach-mark.tsx';
+import { ReachIcon } from '../../../ui/lead/reach-mark.tsx';
+import { PermitWho } from '../../../ui/lead/who-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { PermitWho } from '../../../ui/who-mark.tsx';
 import { OwnMark, useWorkLine } from './lead-parts.tsx';
 
 /** A lead in five lines. */

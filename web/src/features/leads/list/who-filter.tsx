@@ -5,8 +5,8 @@ import { REACH, WAYS, WHO, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts
 import { read } from '../../../lib/api/read.ts';
 import { useKnownUser } from '../../../lib/api/session.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { ReachIcon } from '../../../ui/reach-mark.tsx';
-import { WhoShape } from '../../../ui/who-mark.tsx';
+import { ReachIcon } from '../../../ui/lead/reach-mark.tsx';
+import { WhoShape } from '../../../ui/lead/who-mark.tsx';
 import { withoutFacet } from '../filters/filter-chips.tsx';
 import type { Leads } from '../use-leads.ts';
 

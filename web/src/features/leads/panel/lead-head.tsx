@@ -14,11 +14,11 @@ import { CallQuestion } from '../../../ui/calls/call-question.tsx';
 import { CallingTime } from '../../../ui/calls/calling-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { FirstStepLink, firstStep } from '../../../ui/first-step.tsx';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
-import { ReachMark } from '../../../ui/reach-mark.tsx';
+import { FirstStepLink, firstStep } from '../../../ui/lead/first-step.tsx';
+import { ReachMark } from '../../../ui/lead/reach-mark.tsx';
+import { PermitWho } from '../../../ui/lead/who-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { PermitWho } from '../../../ui/who-mark.tsx';
 
 /** The job at a glance and how to start on it: work, place, who does it, how to reach somebody, four figures. */
 export function LeadHead({ permit }: { readonly permit: ScoredPermit }) {

@@ -5,8 +5,8 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { CallQuestion } from '../../../ui/calls/call-question.tsx';
 import { CallingTime } from '../../../ui/calls/calling-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { FirstStepLink, firstStep } from '../../../ui/first-step.tsx';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
+import { FirstStepLink, firstStep } from '../../../ui/lead/first-step.tsx';
 import { useChangeWork } from '../../../ui/work/use-change-work.ts';
 import { DirectionsLink } from './lead-head.tsx';
 

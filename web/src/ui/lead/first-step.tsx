@@ -1,10 +1,10 @@
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { contactOf } from '#shared/domain/permit/reach.ts';
 import type { Way } from '#shared/domain/permit/who.ts';
-import { formatPhone, phoneHref } from '../lib/format/format.ts';
-import { formatPermitAddress } from '../lib/format/permit-text.ts';
-import { directionsHref } from '../lib/page/directions-href.ts';
-import { CopyButton } from './copy-button.tsx';
+import { formatPhone, phoneHref } from '../../lib/format/format.ts';
+import { formatPermitAddress } from '../../lib/format/permit-text.ts';
+import { directionsHref } from '../../lib/page/directions-href.ts';
+import { CopyButton } from '../copy-button.tsx';
 import { ReachIcon } from './reach-mark.tsx';
 
 /** How much a button says: "Call (512) 555-0123", "(512) 555-0123", "Call", or only its drawing. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { WHO, type Who, type Worth, worthOf } from '#shared/domain/permit/who.ts';
 import { whoWords } from '#shared/domain/permit/who-rule.ts';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 
 const LINE = { fill: 'none', stroke: 'currentColor' } as const;
 /** A shape beside the word: never color alone. */

@@ -1,5 +1,5 @@
 import { REACH, type Reach } from '#shared/domain/permit/who.ts';
-import { ICONS, Icon } from './icon.tsx';
+import { ICONS, Icon } from '../icon.tsx';
 
 const WAY_ICONS: Readonly<Record<Reach, string | null>> = {
   phone: ICONS.phone,
