@@ -24,13 +24,13 @@ const SHELL =
   /\/web\/src\/(ui\/(shell\/|(data-strip|loading|link|ruled-section|page\/(page|page-body|home-link|error-screen|contact-address|off-plumb)|places\/estimated-count|work\/load-waiting-changes|toasts\/use-action)\.)|lib\/(api\/(read|session)|saved\/(saved-leads-cache|waiting|load-saved-leads)|page\/(page-title|use-event-callback)|browser\/(media-query|first-input|lazy-code)|format\/plan-status)\.)|\/shared\/domain\/calls\/clock-time\./;
 /** The fixed lists of permits: states, trades, labels. */
 const LISTS =
-  /\/shared\/domain\/(permit\/(coded-list|trades|states|who|who-rule|firm-trades|permit-category|reach|permit-status|property-use|work-actions)|territory\/(area-text|county-name)|days)\.ts$/;
-/** What every page with a filter in its address needs. */
+  /\/shared\/domain\/(permit\/(coded-list|trades|states|who|permit-status|property-use|work-actions)|territory\/(area-text|county-name)|days)\.ts$/;
+/** What every page with a filter in its address needs, and what lists and mails say of a lead. */
 const FILTERS =
-  /\/(web\/src\/lib\/page\/links|shared\/domain\/(input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label|facets|facet-kinds|sentence-style|keywords)))\.ts$/;
-/** What says how far somebody is with a lead, and what it is worth to the reader. */
+  /\/(web\/src\/lib\/page\/links|shared\/domain\/(input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label|facets|facet-kinds|sentence-style|keywords)|permit\/(permit|who-rule|reach|firm-trades|work-line|boilerplate)))\.(ts|json)$/;
+/** What says how far somebody is with a lead, and whether it is worth a call. */
 const LEAD_MARKS =
-  /\/(web\/src\/(ui\/(work\/stage-mark|lead\/who-mark)|lib\/(api\/work-marks|format\/permit-text))|shared\/domain\/work-list)\.tsx?$/;
+  /\/(web\/src\/(ui\/(work\/stage-mark|lead\/(who-mark|reach-mark))|lib\/(api\/work-marks|format\/permit-text))|shared\/domain\/work-list)\.tsx?$/;
 /** What lists with phones need. */
 const CALLS =
   /\/(web\/src\/(ui\/(work\/use-change-work|calls\/calling-(notice|time))|lib\/(browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/calls\/(time-zone|calling-hours|call-back))\.tsx?$/;
@@ -45,8 +45,6 @@ const FORMAT = /\/(web\/src\/lib\/(format\/(format|days)|saved\/tab-storage)|sha
 const LEAD_PARTS = /\/web\/src\/(ui\/(export\/export-permits|form\/city-options))\.tsx?$/;
 /** What pages with maps have in common before a map is drawn. */
 const MAPS = /\/(web\/src\/lib\/map\/(places|can-draw-maps)|shared\/domain\/(heat-map|map\/density))\.ts$/;
-/** What lists and mails say of a lead. */
-const LEAD_WORDS = /\/shared\/domain\/permit\/(permit|work-line|boilerplate|first-call|phone)\.(ts|json)$/;
 
 /** What the app itself imports, so that its pages need not list it. */
 const LOADED_WITH_APP = /^assets\/(react|app-libraries|base|shell|format|rolldown-runtime|preload-helper)-/;
@@ -113,7 +111,6 @@ export default defineConfig(({ command }) => {
               { name: 'filters', test: FILTERS },
               { name: 'lead-marks', test: LEAD_MARKS },
               { name: 'lead-parts', test: LEAD_PARTS },
-              { name: 'lead-words', test: LEAD_WORDS },
               { name: 'calls', test: CALLS },
               { name: 'stops', test: STOPS },
               { name: 'saved', test: SAVED },

@@ -176,7 +176,7 @@ function toDigestLead(
   today: string,
   number: number | null,
 ): DigestData['leads'][number] {
-  const { who, status } = row;
+  const { status } = row;
   return {
     point: number,
     card: leadCard(row, today),
@@ -186,7 +186,7 @@ function toDigestLead(
     outcomeUrl: callOutcomeUrl(config, { userId, permitId: row.id, day: today }),
     matchedBy: alerts.map(({ name, criteria }) => ({
       alert: name,
-      conditions: whyMatched(filterOfCriteria(criteria), { ...row, ...point }, who.label, next),
+      conditions: whyMatched(filterOfCriteria(criteria), { ...row, ...point }, next),
     })),
   };
 }

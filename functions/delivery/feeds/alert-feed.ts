@@ -136,7 +136,6 @@ function toEntry(
   const conditions = whyMatched(
     filterOfCriteria(alert.criteria),
     { ...row, latitude, longitude },
-    row.who.label,
     reader.nextOf(permit),
   );
   const seenAt = newest?.seenAt ?? permit.firstSeen;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NextTrade } from '../next-trade.ts';
 import { permitWithId } from '../permit/arbitrary.ts';
-import type { Permit } from '../permit/permit.ts';
+import type { Permit, ScoredPermit } from '../permit/permit.ts';
 import { reachOf } from '../permit/reach.ts';
 import { WHO_IDS, type Who, worthOf } from '../permit/who.ts';
 import type { Role } from '../profile.ts';
@@ -33,11 +33,13 @@ const PERMIT: Permit = {
   contractorKind: undefined,
   contractorTrades: undefined,
 };
-const card = (part: Partial<Permit> = {}, label: Who = 'owner', role: Role | null = null) => {
+const lead = (part: Partial<Permit> = {}, label: Who = 'unknown', role: Role | null = null): ScoredPermit => {
   const permit = { ...PERMIT, ...part };
   const who = { label, worth: worthOf(label, role), reason: '' };
-  return leadCard({ ...permit, leadScore: 50, who, reach: reachOf(permit, label) }, '2026-11-23');
+  return { ...permit, leadScore: 50, who, reach: reachOf(permit, label) };
 };
+const card = (part: Partial<Permit> = {}, label: Who = 'owner', role: Role | null = null) =>
+  leadCard(lead(part, label, role), '2026-11-23');
 
 describe('a lead card', () => {
   it('says what, where, how much, who and when in finished words', () => {
@@ -166,7 +168,7 @@ describe('why a permit matched', () => {
       who: ['owner', 'nobody'],
       lastDays: 30,
     } as const;
-    expect(whyMatched(filter, PERMIT, 'owner')).toBe(
+    expect(whyMatched(filter, lead({}, 'owner'))).toBe(
       'Roofing in mesa, AZ over $10,000, mentioning “tile”, last 30 days, owner builds it',
     );
   });
@@ -177,26 +179,30 @@ describe('why a permit matched', () => {
       { after: 'concrete', trade: 'deck-fence', n: 212, follows: 31 },
       { after: 'pool', trade: 'electrical', n: 1212, follows: 30 },
     ];
-    expect(whyMatched({ next: ['deck-fence', 'solar'], minValue: 10_000 }, PERMIT, 'unknown', next)).toBe(
+    expect(whyMatched({ next: ['deck-fence', 'solar'], minValue: 10_000 }, lead(), next)).toBe(
       'over $10,000, likely next: Deck & fence, 310 of 1,212 here',
     );
-    expect(whyMatched({ next: ['electrical', 'deck-fence'] }, PERMIT, 'unknown', next)).toBe(
+    expect(whyMatched({ next: ['electrical', 'deck-fence'] }, lead(), next)).toBe(
       'likely next: Electrical, 30 of 1,212 here, or Deck & fence, 310 of 1,212 here',
     );
-    expect(whyMatched({ next: ['deck-fence'] }, PERMIT, 'unknown', [])).toBe('');
+    expect(whyMatched({ next: ['deck-fence'] }, lead(), [])).toBe('');
+  });
+
+  it('names the ways to reach somebody that it has', () => {
+    expect(whyMatched({ reach: ['visit', 'phone'] }, lead())).toBe('to phone');
   });
 
   it('repeats the name of a contractor only while the record shows it', () => {
     const filter = { contractor: 'sample builders', hasContractor: true };
-    expect(whyMatched(filter, PERMIT, 'unknown')).toBe('contractor “sample builders”, with a contractor');
-    expect(whyMatched(filter, { ...PERMIT, contractorName: null }, 'unknown')).toBe('with a contractor');
+    expect(whyMatched(filter, lead())).toBe('contractor “sample builders”, with a contractor');
+    expect(whyMatched(filter, lead({ contractorName: null }))).toBe('with a contractor');
   });
 
   it('begins with the place where no trade was asked for, and is empty without conditions', () => {
-    expect(whyMatched({ zips: ['85201', '85202'], keywords: ['re roof'] }, PERMIT, 'unknown')).toBe(
+    expect(whyMatched({ zips: ['85201', '85202'], keywords: ['re roof'] }, lead())).toBe(
       'in ZIP 85201, mentioning “re roof”',
     );
-    expect(whyMatched({ hasPhone: true }, PERMIT, 'unknown')).toBe('with a phone');
-    expect(whyMatched({}, PERMIT, 'unknown')).toBe('');
+    expect(whyMatched({ hasPhone: true }, lead())).toBe('with a phone');
+    expect(whyMatched({}, lead())).toBe('');
   });
 });

@@ -2,28 +2,31 @@ import { DATED_FACETS, type DatedFacet, FACETS, type FilterContext, passesFacet 
 import { filterConditions } from '../filter/filter-sentence.ts';
 import { compactFilter, type PermitFilter } from '../filter/permit-filter.ts';
 import type { NextTrade } from '../next-trade.ts';
-import type { LocatedPermit, Permit } from '../permit/permit.ts';
+import type { LocatedPermit, ScoredPermit } from '../permit/permit.ts';
 import { type Trade, tradeLabel } from '../permit/trades.ts';
-import type { Who } from '../permit/who.ts';
 import { isInAreas } from '../territory/territory.ts';
 
 /** A permit of a list, or with its point. */
-type MatchedPermit = Permit & Partial<Pick<LocatedPermit, 'latitude' | 'longitude'>>;
+type MatchedPermit = ScoredPermit & Partial<Pick<LocatedPermit, 'latitude' | 'longitude'>>;
 
 /**
  * Which conditions of a filter a permit meets, in words: "Roofing in Chicago, IL over $10,000". Of a list it names the entries that the
  * permit has. Empty for a filter that matches every permit.
- * @param label the permit's label for its reader @param next what usually comes next after the permit, the most frequent first
+ * @param next what usually comes next after the permit, the most frequent first
  */
 export function whyMatched(
   filter: PermitFilter,
   permit: MatchedPermit,
-  label: Who,
   next: readonly NextTrade[] = [],
 ): string {
-  const { latitude = null, longitude = null } = permit;
+  const { latitude = null, longitude = null, who, reach } = permit;
   const located = { ...permit, latitude, longitude };
-  const context: FilterContext = { labelOf: () => label, nextOf: () => next, isInAreas };
+  const context: FilterContext = {
+    labelOf: () => who.label,
+    reachOf: () => reach,
+    nextOf: () => next,
+    isInAreas,
+  };
   /** The part of a facet's value that the permit meets. Bounds and flags hold as a whole. */
   const met = (facet: DatedFacet): unknown => {
     const wanted = filter[facet];

@@ -8,9 +8,8 @@ import {
   namesContractor,
 } from '../permit/permit.ts';
 import { PROPERTY_USES, propertyUseLabel } from '../permit/property-use.ts';
-import { reachOf } from '../permit/reach.ts';
 import { tradeLabel } from '../permit/trades.ts';
-import { REACH, TO_REACH, WHO, type Who } from '../permit/who.ts';
+import { REACH, type Reach, TO_REACH, WHO, type Who } from '../permit/who.ts';
 import { actionLabel, WORK_ACTIONS } from '../permit/work-actions.ts';
 import { areaWords } from '../territory/area-text.ts';
 import { cityKey } from '../territory/city-name.ts';
@@ -49,6 +48,8 @@ export type SharedSubject = 'trades' | 'statuses' | 'place' | 'value' | 'dates';
 export interface FilterContext {
   /** The label of the lead for the reader. */
   readonly labelOf: (permit: LocatedPermit) => Who;
+  /** How the reader can reach somebody about a lead with this label. */
+  readonly reachOf: (permit: LocatedPermit, label: Who) => Reach;
   readonly nextOf: NextOf;
   /** Whether it lies in one of these areas. Given, so that what only says a filter needs no geometry: 5 kB on a page. */
   readonly isInAreas: (areas: readonly string[], permit: LocatedPermit) => boolean;
@@ -321,7 +322,7 @@ export const FACETS = {
     queryName: 'reach',
     kind: 'reach',
     means:
-      'The best way to reach somebody to whom you could sell: phone, letter (an owner by name, a firm at its own address) or visit (the street only).',
+      'Best way to reach somebody to sell to: phone, letter (an owner by name, a firm at its own address) or visit.',
     label: 'Reach',
     input: 'way to reach somebody',
     subject: 'reach',
@@ -329,12 +330,10 @@ export const FACETS = {
     phrase: (ways, { either }) =>
       either(
         ways.map((way) => TO_REACH[way]),
-        'ways to reach somebody',
+        'ways to reach',
       ),
-    test: (wanted, permit, { labelOf }) => {
-      const reach = reachOf(permit, labelOf(permit));
-      return wanted.some((way) => way === reach);
-    },
+    test: (wanted: readonly Reach[], permit, { labelOf, reachOf }) =>
+      wanted.includes(reachOf(permit, labelOf(permit))),
   },
   // `datedFilter` leaves out permits whose time is over.
   next: {

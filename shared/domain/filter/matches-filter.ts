@@ -1,5 +1,6 @@
 import type { FilterReader } from '../permit/lead-reader.ts';
 import type { LocatedPermit } from '../permit/permit.ts';
+import { reachOf } from '../permit/reach.ts';
 import { whoFor } from '../permit/who-rule.ts';
 import { isInAreas } from '../territory/territory.ts';
 import { DATED_FACETS, type FilterContext, passesFacet } from './facets.ts';
@@ -9,6 +10,7 @@ import { type DatedFilter, isRestricting } from './permit-filter.ts';
 export function matchesFilter(filter: DatedFilter, permit: LocatedPermit, reader: FilterReader): boolean {
   const context: FilterContext = {
     labelOf: (one) => whoFor(one, reader).label,
+    reachOf,
     nextOf: reader.nextOf,
     isInAreas,
   };

@@ -53,7 +53,7 @@ export function tradesOfWork(trades: readonly Trade[]): readonly Trade[] {
 }
 
 /** What people of a trade are called, where "firm" with the trade’s name says it badly. */
-const TRADERS: Readonly<Partial<Record<FirmTrade, string>>> = {
+const TRADERS: Readonly<Partial<Record<Trade, string>>> = {
   roofing: 'Roofer',
   plumbing: 'Plumber',
   electrical: 'Electrician',
@@ -61,7 +61,6 @@ const TRADERS: Readonly<Partial<Record<FirmTrade, string>>> = {
   'windows-doors': 'Window firm',
   concrete: 'Concrete firm',
   fire: 'Fire protection firm',
-  other: 'Another trade',
 };
 
 /** "Roofer", "HVAC firm"; a firm of several trades by its first. Null for a builder, and where nothing shows what it does. */
@@ -69,5 +68,5 @@ export function traderOf(permit: Contractor): string | null {
   const does = firmTrades(permit);
   const [first] = does;
   if (first === undefined || does.includes(BUILDER)) return null;
-  return TRADERS[first] ?? `${first === 'other' ? '' : tradeLabel(first)} firm`;
+  return first === 'other' ? 'Another trade' : (TRADERS[first] ?? `${tradeLabel(first)} firm`);
 }

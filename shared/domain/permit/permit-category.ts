@@ -27,4 +27,7 @@ export const PAPERWORK = {
   event: 'Event: no building work',
 } as const;
 export type PaperworkClass = keyof typeof PAPERWORK;
-export const PAPERWORK_CLASSES = Object.keys(PAPERWORK) as [PaperworkClass, ...PaperworkClass[]];
+export const PAPERWORK_CLASSES = /* @__PURE__ */ Object.keys(PAPERWORK) as [
+  PaperworkClass,
+  ...PaperworkClass[],
+];

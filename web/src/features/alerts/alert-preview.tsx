@@ -204,10 +204,9 @@ function SampleLead(
   props: Omit<PreviewResultProps, 'preview'> & { readonly permit: Preview['sample'][number] },
 ) {
   const { name, request, permit } = props;
-  const { who } = permit;
   const filter = request === null ? {} : filterOfCriteria(request.criteria);
   const today = new Date().toISOString().slice(0, 10);
-  const conditions = whyMatched(filter, permit, who.label, permit.next);
+  const conditions = whyMatched(filter, permit, permit.next);
   return (
     <MailLead
       card={leadCard(permit, today)}

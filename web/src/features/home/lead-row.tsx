@@ -57,7 +57,7 @@ export function LeadRow({ onCall, ...lead }: CallableLeadProps) {
       <div className="min-w-0">
         <PermitWho permit={permit} />
         <p className="truncate text-12 text-muted">
-          <ReachMark reach={permit.reach} /> {who(permit)}
+          <ReachMark reach={permit.reach} /> {whoDetail(permit, permit.who.label)}
         </p>
       </div>
       <p className="figures text-right font-mono font-medium whitespace-nowrap">{value(permit)}</p>
@@ -120,7 +120,7 @@ export function LeadCard({ onCall, ...lead }: CallableLeadProps) {
         <Tags permit={permit} />
       </p>
       <p className="mt-1 flex gap-x-2 text-14">
-        <span className="truncate text-muted">{who(permit)}</span>
+        <span className="truncate text-muted">{whoDetail(permit, permit.who.label)}</span>
         {phone === undefined ? (
           <ReachMark reach={permit.reach} />
         ) : (
@@ -272,11 +272,6 @@ function Tags({ permit: { trades } }: { readonly permit: ScoredPermit }): ReactN
 
 function Age({ permit: { issueDate } }: { readonly permit: ScoredPermit }): ReactNode {
   return issueDate === null ? null : <span className="whitespace-nowrap">{formatAge(issueDate)}</span>;
-}
-
-/** Whom the record names, or why nobody. */
-function who(permit: ScoredPermit): string {
-  return whoDetail(permit, permit.who.label) ?? '';
 }
 
 function value({ valuation }: ScoredPermit): string {
