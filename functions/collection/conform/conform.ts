@@ -145,13 +145,14 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     return named.length > 0 || recognizeActions(null, null, words, named).length > 0;
   };
   const paperwork = paperworkClass({ filing, permitType, description, namesWork }, source.paperwork);
-  const contractor = contractorWork(contacts.contractorName, [
-    contacts.contractorLicense ?? '',
-    read('contractorClass'),
-  ]);
   const { trades, tradeWords } = withStatedTrades(
     recognizeTrades(permitType, words, contacts.contractorName),
     read('trades'),
+  );
+  const contractor = contractorWork(
+    contacts.contractorName,
+    [contacts.contractorLicense ?? '', read('contractorClass')],
+    trades,
   );
   const { latitude, longitude, fault } = parsePoint(
     read('latitude'),

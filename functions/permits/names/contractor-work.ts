@@ -1,75 +1,98 @@
 import { memoize } from '#shared/domain/memoize.ts';
-import { BUILDER, type ContractorKind, type FirmTrade } from '#shared/domain/permit/firm-trades.ts';
-import { contractorKind } from './name-kind.ts';
+import {
+  BUILDER,
+  type ContractorKind,
+  type FirmTrade,
+  familiesOf,
+} from '#shared/domain/permit/firm-trades.ts';
+import type { Trade } from '#shared/domain/permit/trades.ts';
+import { contractorKind, isFirm } from './name-kind.ts';
 
 /** Raise the number when the code below changes what a contractor is taken for. */
-const CODE_VERSION = 1;
+const CODE_VERSION = 2;
 
 type TradeWords = readonly (readonly [FirmTrade, RegExp])[];
 
 /** Words of a firm’s name that name its trade. In capitals, as names are compared. */
 const TRADE_WORDS: TradeWords = [
-  ['roofing', /(?<!P)ROOF|SHINGLE|EXTERIORS\b|\bGUTTER/],
-  ['solar', /SOLAR|PHOTOVOLTAIC|\bSUN(?:RUN|POWER|NOVA)\b|\bVIVINT\b|\bTESLA\b/],
+  ['roofing', /(?<!P)ROOF|SHINGLE|EXTERIORS\b|\bGUTTER|\bDABELLA\b/],
+  ['solar', /SOLAR|PHOTOVOLTAIC|\bSUN(?:RUN|POWER|NOVA)\b|\bVIVINT\b|\bTESLA\b|\bFREEDOM FOREVER\b/],
   [
     'hvac',
-    /\bHVAC|\bHEAT(?:ING|S)?\b|\bCOOL(?:ING)?\b|\bAIR\b|CONDITIONING|\bMECH(?:ANICAL)?\b|REFRIG|FURNACE|\bHTG\b|\bCLG\b|\bA\/C\b|\bCLIMATE|\bCOMFORT\b|\bDUCT|BOILER|SHEET ?METAL|\bA ?C (?:SERVICE|REPAIR)/,
+    /\bHVAC|\bHEAT(?:ING|S)?\b|\bCOOL(?:ING)?\b|\bAIR(?:E|CARE|CO|FLOW|MASTERS?|TEMP|TRON)?\b|CONDITIONING|\bMECH(?:ANICAL)?\b|REFRIG|FURNACE|\bHTG\b|\bCLG\b|\bA\/C\b|\bCLIMATE|\bCOMFORT\b|\bDUCT|BOILER|SHEET ?METAL|\bA ?C (?:SERVICE|REPAIR)|VENTILAT|\bTEMPERATURE\b|\bTHERMO\b|\bACCU-?TEMP\b/,
   ],
-  ['plumbing', /PLUMB|\bPLBG\b|ROOTER\b|\bDRAIN|\bSEWER|\bSEPTIC|WATER ?HEATER|BACKFLOW|\bPIP(?:E|ES|ING)\b/],
+  [
+    'plumbing',
+    /PLUMB|\bPLBG\b|ROOTER|\bDRAIN|\bSEWER|\bSEPTIC|WATER ?HEATER|BACKFLOW|\b(?:RE-?)?PIP(?:E|ES|ING|E ?TECHS?)\b/,
+  ],
   [
     'electrical',
     /ELECTRI[CK]|\bELEC\b|LIGHTING\b|\bWIRING\b|GENERATOR|\bVOLT(?:AGE)?\b|\bEV CHARG|\bTESLA\b/,
   ],
-  ['pool', /\bPOOLS?\b|\bSPAS\b|GUNITE|\bAQUATIC/],
+  ['pool', /\bPOOL(?:S|SCAPES?)?\b|\bSPAS\b|GUNITE|\bAQUATIC|SWIMSCAPE|WATERSCAPE|\bWATER ?SHAPES\b/],
   ['demolition', /DEMOLITION|\bDEMO\b|WRECKING|ABATEMENT/],
   [
     'concrete',
-    /CONCRETE|MASONRY|\bPAVING|\bPAVERS?\b|ASPHALT|\bCEMENT|\bFORMING\b|STUCCO|\bPLASTER|\bBRICK|HARDSCAPE|FOUNDATION (?:REPAIR|SOLUTION|SPECIALIST|SERVICE|WATERP)|TUCKPOINT/,
+    /CONCRETE|MASONRY|\bPAVING|\bPAVERS?\b|ASPHALT|\bCEMENT|\bFORMING\b|STUCCO|\bPLASTER|\bBRICK|HARDSCAPE|FOUNDATIONS\b|\bLEVELING\b|\bLEVEL IT\b|FOUNDATION (?:REPAIR|SOLUTION|SPECIALIST|SERVICE|WATERP)|TUCKPOINT/,
   ],
-  ['windows-doors', /\bWINDOWS?\b|\bDOORS?\b|\bGLASS\b|GLAZING|SHUTTER|\bPELLA\b|RENEWAL BY|STOREFRONT/],
+  [
+    'windows-doors',
+    /\bWINDOWS?\b|\bDOORS?\b|\bGLASS\b|GLAZING|SHUTTER|\bPELLA\b|RENEWAL BY|STOREFRONT|EXTERIORS\b/,
+  ],
   [
     'deck-fence',
-    /\bFENC(?:E|ES|ING)\b|\bDECKS?\b|\bDECKING\b|\bPATIOS?\b|SUNROOM|AWNING|\bPERGOLA|\bRAILINGS?\b/,
+    /\bFENC(?:E|ES|ING)\b|\bDECKS?\b|\bDECKING\b|\bPATIOS?\b|\bPORCH(?:ES)?\b|SUNROOM|AWNING|\bPERGOLA|\bRAILINGS?\b/,
   ],
   ['fire', /\bFIRE\b(?!PLACE)|SPRINKLER|LIFE SAFETY|\bALARMS?\b/],
   ['elevator', /ELEVATOR|\bOTIS\b|\bKONE\b|SCHINDLER|THYSSEN|\bTK E/],
   ['sign', /\bSIGNS?\b|SIGNAGE|\bNEON\b/],
-  ['telecom', /TELECOM|WIRELESS|COMMUNICATIONS?\b|\bCABLING|\bFIBER|VERIZON|T-?MOBILE|\bAT ?& ?T\b|COMCAST/],
+  [
+    'telecom',
+    /TELECOM|WIRELESS|COMMUNICATIONS?\b|\bCABLING|\bFIBER|VERIZON|T-?MOBILE|CROWN CASTLE|AMERICAN TOWER|\bAT ?& ?T\b|COMCAST/,
+  ],
   [
     'other',
-    /PAINT|DRYWALL|\bFLOOR|\bTILES?\b|INSULATION|\bSIDING|LANDSCAP|\bLAWN|IRRIGATION|\bTREES?\b|\bFRAMING\b|CARPENTRY|CABINET|MILLWORK|WATERPROOF|SCAFFOLD|EXCAVAT|\bGRADING\b|HAULING|\bCRANE\b|\bRIGGING\b|\bTENTS?\b|\bSTEEL\b|IRON ?WORK|\bWELDING|COUNTERTOP|GRANITE|CARPETS?\b|\bPEST\b|TERMITE|CLEANING|SECURITY|DRILLING|\bEVENTS?\b/,
+    /PAINT|DRYWALL|\bFLOOR|\bTILES?\b|INSULATION|\bSIDING|LANDSCAP|\bLAWN|IRRIGATION|\bTREES? (?:CARE|EXPERTS?|REMOV|SERVICE|SURGE|WORK)|\bFRAMING\b|CARPENTRY|CABINET|MILLWORK|WATERPROOF|SCAFFOLD|EXCAVAT|\bGRADING\b|HAULING|\bCRANE (?:RENTAL|SERVICE)|\bRIGGING\b|\bTENTS?\b|\bSTEEL\b|IRON ?WORK|\bWELDING|COUNTERTOP|GRANITE|CARPETS?\b|\bPEST\b|TERMITE|CLEANING|SECURITY|DRILLING|\bEVENTS?\b/,
   ],
 ];
 
-/** Names of builders and remodelers, whatever else they name. */
+/** Names of builders and remodelers, whatever else they name; the last ones are those of builders known in the whole country. */
 const BUILDERS =
-  /GENERAL CONTRACT|\bHOMES\b|HOME ?BUILD|\bBUILDERS?\b|\bBLDRS\b|REMODEL|RENOVAT|DESIGN[ /-]*(?:&|AND)?[ /-]*BUILD|\bKITCHENS?\b|\bBATHS?\b|HOME IMPROV|\bGC\b|DEVELOP(?:MENT|ER)|CONSTRUCTION MAN|\bCOMMUNITIES\b|\bKB HOME\b|\bLENNAR\b|\bPULTE\b|MERITAGE|\bNVR\b|D\.?R\.? HORTON|TOLL BRO|BEAZER|TAYLOR MORRISON/;
-/** A trade’s builder: `Sample Pool Builders`. */
-const TRADE_BUILDERS =
-  /\b(?:POOL|DECK|FENCE|SIGN|STAIR|CABINET|PATIO|WALL|ROOF)S? (?:& \w+ )?(?:BUILDERS?|HOMES)\b/;
+  /GENERAL CON(?:S?TR|$)|\bHOMES\b|HOME ?BUILD|BUILDERS?\b|\bBLDRS\b|\bREMOD(?:EL|$)|RENOVAT|DESIGN[ /-]*(?:&|AND)?[ /-]*BUILD|\bKITCHENS?\b|\bBATHS?\b|\bBATH ?FITTER|HOME IMP(?:ROV|\b)|\bGC\b|DEVELOP(?:MENT|ER)|CONSTRUCTION MAN|\bCOMMUNITIES\b|\bKB HOME\b|\bLENNAR\b|\bPULTE\b|MERITAGE|\bNVR\b|D\.? ?R\.? ?HORTON|\bHORTON,? D\.? ?R\b|TOLL BRO|BEAZER|TAYLOR MORRISON|BALFOUR BEATTY|BRASFIELD|\bCLAYCO\b|FLINTCO|GILBANE|HENSEL PHELPS|LEND ?LEASE|MORTENSON|SKANSKA|SWINERTON|WHITING-?TURNER|HABITAT FOR HUMANITY/;
+/** What such words mean beside others: a trade’s builder (`Sample Pool Builders`), a dealer, who looks after buildings. */
+const NO_BUILDERS =
+  /\b(?:POOL|SPA|DECK|FENCE|SIGN|STAIR|CABINET|PATIO|WALL|ROOF|SOLAR)S? (?:& \w+ |AND \w+ )?(?:BUILDERS?|HOMES|DESIGN[ /-]*(?:&|AND)?[ /-]*BUILD)\b|\bBUILD(?:ERS?|ING) ?(?:FIRST ?SOURCE|SUPPL|MATERIAL|PRODUCT|MAINT|MANAGE|INSPECT|AUTOMAT|ENVELOPE)\w*|\bMOBILE HOMES\b/g;
 /** Words of builders that firms of a trade have too: `Sample Roofing & Construction`. */
 const BUILDING =
-  /CONSTRUCT|\bCONSTR?\b|\bCONTRACT(?:ING|ORS?)\b|\bCONTR\b|\bBUILD(?:ING|S)?\b|\bBUILT\b|HANDYMAN|RESTORATION/;
+  /CONSTR|\bCONST\b|\bBUILD(?:ING|S)?\b|BUILT\b|\BBUILDS?\b|\bBUI?L?DI?L?ING\b|HANDYM[AE]N|RESTORATION/;
+/** A word that says the least: who has `Contracting` in the name and a permit that takes a plumber’s license is a plumber. */
+const CONTRACTING = /\bCONTR(?!OL|ACT\b)/;
+/** A seller of energy with a solar permit sells panels. */
+const ENERGY = /\bENERGY\b|RENEWABLE|\bPOWER\b|\bSUN/;
+const LICENSED: readonly FirmTrade[] = ['plumbing', 'electrical', 'hvac', 'fire', 'elevator'];
+/** Words by which a text names a firm, whatever person it names beside. */
+const FIRM_WORDS =
+  /ROOFING|PLUMB(?:ING|ER)|ELECTRIC|HEATING|\bHVAC\b|MECHANICAL|CONSTRUCTION|CONTRACT(?:ING|ORS)|\bBUILDERS?\b|REMODEL|RENOVATION|EXTERIORS|LANDSCAP|CONCRETE|TEMPERATURE|\bA\/C\b/;
 /** Who draws, files or certifies plans. */
 const DESIGNERS =
-  /ARCHITECT|\bAIA\b|\bENGINEER(?:S|ING)?\b|\bDRAFTING\b|EXPEDIT|\bPERMIT(?:S|TING)?\b|SURVEY(?:OR|ING)|\bP\.?E\.?(?: *$|,)|\bR\.A\.|\bDESIGN (?:STUDIO|GROUP|ASSOC)/;
+  /\bARCH(?:$|I?T|IE?T)|\bAIA\b|\bENGINEER(?:S|ING)?\b|\bDRAFTING\b|EXPEDIT|\bPERMIT(?:S|TING)?\b|SURVEY(?:OR|ING)|\bP\.?E\.?(?: *$|,)|\bR\.A\.|\bDESIGN (?:STUDIO|GROUP|ASSOC)/;
 
-/** Codes of licenses, at the start of a number or as a class: Florida’s, Texas’s, and California’s classes. */
+/** Codes of licenses, at the start of a number or as a class: Florida’s, Texas’s, and the classes of California and New York City. */
 const LICENSE_CODES: TradeWords = [
-  [BUILDER, /^(?:CGC|CBC|CRC|RG|RB|RR)\d|^B$|^B-?[12]$/],
+  [BUILDER, /^(?:CGC|CBC|CRC|RG|RB|RR)\d|^B$|^B-?[12]$|^(?:GC|HI|HIC)$/],
   ['roofing', /^(?:CCC|RC)\d|^C-?39$/],
-  ['hvac', /^(?:CAC|CMC|RA|RM)\d|^TACL|^C-?20$|^C-?4$/],
-  ['plumbing', /^(?:CFC|RF)\d|^RMP|^C-?36$/],
+  ['hvac', /^(?:CAC|CMC|RA|RM)\d|^TACL|^C-?20$|^C-?4$|^OB$/],
+  ['plumbing', /^(?:CFC|RF)\d|^RMP|^C-?36$|^(?:MP|P)$/],
   ['electrical', /^(?:EC|ER)\d|^TECL|^C-?10$/],
   ['pool', /^(?:CPC|RP)\d|^C-?53$/],
   ['solar', /^CVC\d|^C-?46$/],
   ['concrete', /^C-?8$|^C-?29$/],
   ['windows-doors', /^C-?17$/],
   ['deck-fence', /^C-?13$/],
-  ['fire', /^C-?16$/],
+  ['fire', /^C-?16$|^FS$/],
   ['elevator', /^C-?11$/],
-  ['sign', /^C-?45$/],
-  ['demolition', /^C-?21$/],
+  ['sign', /^C-?45$|^(?:SI|SH)$/],
+  ['demolition', /^C-?21$|^DM$/],
 ];
 /** Classes of those who draw plans: professional engineer, registered architect. */
 const DESIGNER_CLASS = /^(?:PE|RA|RLA)$/;
@@ -80,7 +103,8 @@ const BUILDER_CLASS = /\bGENERAL\b|\bGC\b|BUILDER|BUILDING CONTR|RESIDENTIAL CON
 export const CONTRACTOR_RULES = [
   CODE_VERSION,
   ...[...TRADE_WORDS, ...LICENSE_CODES].map(([trade, words]) => `${trade} ${words}`),
-  ...[BUILDERS, TRADE_BUILDERS, BUILDING, DESIGNERS, DESIGNER_CLASS, BUILDER_CLASS].map(String),
+  ...[BUILDERS, NO_BUILDERS, BUILDING, CONTRACTING, FIRM_WORDS, DESIGNERS, DESIGNER_CLASS].map(String),
+  ...[BUILDER_CLASS, LICENSED, ENERGY].map(String),
 ] as const;
 
 /** What a name or a license shows of a contractor. Absent where it shows nothing. */
@@ -91,31 +115,65 @@ export interface ContractorWork {
 
 /**
  * Who the name in a contractor’s column is, and what the firm does, by its name and license. A trade’s firm is no builder, whatever its
- * license also allows; a builder is what nothing narrows.
+ * license also allows; a builder is what nothing narrows. Of a person beside a firm, and of a firm that does business under another
+ * name, the name that shows more counts.
  * @param license number, and class in the source’s words; empty where the record shows none
+ * @param work trades of the permit
  */
-export function contractorWork(name: string | null, license: readonly string[]): ContractorWork {
-  return name === null ? {} : workOf(`${name.toUpperCase()}\n${license.join('\n').toUpperCase()}`);
+export function contractorWork(
+  name: string | null,
+  license: readonly string[],
+  work: readonly Trade[],
+): ContractorWork {
+  if (name === null) return {};
+  const found = workOf(`${name.toUpperCase()}\n${license.join('\n').toUpperCase()}`);
+  if (found.hint === 'energy' && work.includes('solar')) return { contractorTrades: ['solar'] };
+  const isLicensed = work.length > 0 && familiesOf(work).every((trade) => LICENSED.includes(trade));
+  return found.hint === 'contracting' && isLicensed ? {} : found.work;
 }
 
-const workOf = memoize((text: string): ContractorWork => {
-  const [name = '', ...license] = text.split('\n');
-  if (contractorKind(name) === 'person') return { contractorKind: 'person' };
+/** What name and license show, and a word that the permit’s work may decide about. */
+interface Found {
+  readonly work: ContractorWork;
+  readonly hint?: 'contracting' | 'energy';
+}
+
+const workOf = memoize((text: string): Found => {
+  const [whole = '', ...license] = text.split('\n');
+  const name = contractorKind(whole) === 'person' ? firmBeside(whole) : tradeName(whole);
+  if (name === null) return { work: { contractorKind: 'person' } };
   const named = tradesIn(TRADE_WORDS, name);
-  const isBuilder = BUILDERS.test(name.replace(TRADE_BUILDERS, ' '));
+  const builds = name.replace(NO_BUILDERS, ' ');
+  const isBuilder = BUILDERS.test(builds);
+  const isBuilding = BUILDING.test(builds);
   const licensed = license.flatMap((one) => [
     ...tradesIn(LICENSE_CODES, one.trim()),
     ...(/^\D+$/.test(one) ? tradesIn(TRADE_WORDS, one) : []),
   ]);
   const draws = license.some((one) => DESIGNER_CLASS.test(one)) || DESIGNERS.test(name);
-  if (draws && named.length === 0 && !isBuilder && !BUILDING.test(name))
-    return { contractorKind: 'designer' };
+  if (draws && named.length === 0 && !isBuilder && !isBuilding && !CONTRACTING.test(name))
+    return { work: { contractorKind: 'designer' } };
   const trades = [...new Set([...named, ...licensed])].filter((trade) => trade !== BUILDER);
-  const mayBuild =
-    BUILDING.test(name) || licensed.includes(BUILDER) || license.some((one) => BUILDER_CLASS.test(one));
-  const does = isBuilder || (trades.length === 0 && mayBuild) ? [...trades, BUILDER] : trades;
-  return does.length === 0 ? {} : { contractorTrades: does };
+  if (isBuilder) return { work: { contractorTrades: [...trades, BUILDER] } };
+  if (trades.length > 0) return { work: { contractorTrades: trades } };
+  const build = { contractorTrades: [BUILDER] };
+  if (isBuilding || licensed.includes(BUILDER) || license.some((one) => BUILDER_CLASS.test(one)))
+    return { work: build };
+  if (CONTRACTING.test(name)) return { work: build, hint: 'contracting' };
+  return ENERGY.test(name) ? { work: {}, hint: 'energy' } : { work: {} };
 });
+
+/** The firm in a text that names a person beside one, or a person with the words of a firm or of a plan’s author; null without any. */
+function firmBeside(text: string): string | null {
+  const firm = text.split(/[,;/|(]| - ?|- /).find((part) => isFirm(part));
+  return firm ?? (FIRM_WORDS.test(text) || DESIGNERS.test(text) ? text : null);
+}
+
+/** `Sample Remodeling DBA Sample Windows` does windows: the name under which a firm does business, if it names a trade. */
+function tradeName(text: string): string {
+  const [, name] = /\b(?:DBA|D[/\\.]B[/\\.]A)\b(.+)$/.exec(text) ?? [];
+  return name !== undefined && tradesIn(TRADE_WORDS, name).length > 0 ? name : text;
+}
 
 function tradesIn(words: TradeWords, text: string): FirmTrade[] {
   return words.flatMap(([trade, pattern]) => (pattern.test(text) ? [trade] : []));

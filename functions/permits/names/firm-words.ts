@@ -78,7 +78,7 @@ export const SURE = wordSet(
 
 /** What no person is called, in capitals. */
 export const SURE_PHRASES =
-  /\bD\.?[ ]?R\.? HORTON\b|\bM\/I HOMES\b|\bREAL EST|\bWELLS FARGO\b|\b(?:CHASE|DEUTSCHE) BANK\b|\bLAND TRUST\b|\bTRUST CO\b|\bA\/C\b|\bAT&T\b|\bJ\.? ?P\.? ?MORGAN\b|\bCHURCH OF\b|\b[AC]ME CH|\bFANNIE MAE\b|\bFREDDIE MAC\b|\bL L [CP]\b|\bU S A\b|&[^&]*\bP C$|(?:&|\bAND) ?(?:SONS?|DAUGHTERS?)\b ?(?:$|[,(])|(?:&|\bAND) ?(?:CO|ASSOC|MORE)\b(?! ?-? ?(?:OWN|TR|EX))|^[A-Z]{1,2} ?& ?[A-Z]{1,2}$/;
+  /\bD\.?[ ]?R\.? HORTON\b|\bCROWN CASTLE\b|\bM\/I HOMES\b|\bREAL EST|\bWELLS FARGO\b|\b(?:CHASE|DEUTSCHE) BANK\b|\bLAND TRUST\b|\bTRUST CO\b|\bA\/C\b|\bAT&T\b|\bJ\.? ?P\.? ?MORGAN\b|\bCHURCH OF\b|\b[AC]ME CH|\bFANNIE MAE\b|\bFREDDIE MAC\b|\bL L [CP]\b|\bU S A\b|&[^&]*\bP C$|(?:&|\bAND) ?(?:SONS?|DAUGHTERS?)\b ?(?:$|[,(])|(?:&|\bAND) ?(?:CO|ASSOC|MORE)\b(?! ?-? ?(?:OWN|TR|EX))|^[A-Z]{1,2} ?& ?[A-Z]{1,2}$/;
 
 /** Beginnings of words that no person is called. */
 export const SURE_BEGINNING =

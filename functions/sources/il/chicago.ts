@@ -120,6 +120,7 @@ export const source: Source = {
     contractorName: {
       first: [contact(CONTRACTOR_ROLES, 'name'), legacyContact(CONTRACTOR_ROLES, 'name')],
     },
+    contractorClass: { first: [contact(CONTRACTOR_ROLES, 'type'), legacyContact(CONTRACTOR_ROLES, 'type')] },
     ownerBuilder: { first: [contact(BUILDER_ROLES, 'type'), legacyContact(BUILDER_ROLES, 'type')] },
     contractorPhone: legacyContact(CONTRACTOR_ROLES, 'phone'),
     contractorAddress: {

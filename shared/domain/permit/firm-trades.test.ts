@@ -48,6 +48,11 @@ describe('what a firm does', () => {
   it.each<[string, readonly Trade[], readonly FirmTrade[]]>([
     ['one family shows its trade', ['heat-pump', 'hvac'], ['hvac']],
     ['several families take a builder', ['roofing', 'electrical'], [BUILDER]],
+    ['pipes, ducts and wires are one firm’s', ['heat-pump', 'plumbing'], ['hvac', 'plumbing']],
+    ['what comes with a pool is the pool firm’s', ['deck-fence', 'electrical', 'pool'], ['pool']],
+    ['panels on a roof are no roofer’s', ['roofing', 'battery', 'solar'], ['solar']],
+    ['a sign with wires is a sign firm’s', ['sign', 'electrical'], ['sign']],
+    ['a pool with a roof takes a builder', ['pool', 'roofing'], [BUILDER]],
     ['a builder’s work takes a builder, whatever is in it', ['remodel', 'plumbing'], [BUILDER]],
     ['no work shows nothing', [], []],
   ])('else is what this work takes: %s', (_, work, does) => {
@@ -55,12 +60,16 @@ describe('what a firm does', () => {
     expect(firmTrades({ contractorTrades: [], trades: work })).toEqual(does);
   });
 
-  it('is one family or a builder’s, for any work', () => {
+  it('is one trade, a builder’s, or those of pipes, ducts and wires, for any work', () => {
+    const mechanical = ['hvac', 'plumbing', 'electrical'];
     fc.assert(
       fc.property(trades, (work) => {
         const does = firmTrades({ trades: work });
-        expect(does).toHaveLength(work.length === 0 ? 0 : 1);
-        if (familiesOf(work).length > 1) expect(does).toEqual([BUILDER]);
+        const families: readonly FirmTrade[] = familiesOf(work);
+        if (does.length > 1) expect(mechanical).toEqual(expect.arrayContaining([...does]));
+        else expect(does).toHaveLength(Math.min(1, work.length));
+        expect(does.every((trade) => trade === BUILDER || families.includes(trade))).toBe(true);
+        if (families.includes(BUILDER)) expect(does).toEqual([BUILDER]);
       }),
     );
   });
@@ -80,7 +89,7 @@ describe('what people of a trade are called', () => {
 
   it('comes from the work where nothing else shows it', () => {
     expect(traderOf({ trades: ['solar'] })).toBe('Solar firm');
-    expect(traderOf({ trades: ['roofing', 'solar'] })).toBeNull();
+    expect(traderOf({ trades: ['roofing', 'concrete'] })).toBeNull();
     expect(traderOf({ trades: [] })).toBeNull();
   });
 });

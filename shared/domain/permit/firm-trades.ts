@@ -46,10 +46,27 @@ export function firmTrades({ contractorTrades = [], trades }: Contractor): reado
   return contractorTrades.length > 0 ? contractorTrades : tradesOfWork(trades);
 }
 
-/** What a firm must do to have some work alone. */
+/** Work that comes with a trade’s own: who sets up a sign wires it, and panels on a roof are no roofer’s. */
+const COMES_WITH: Readonly<Partial<Record<Trade, readonly Trade[]>>> = {
+  pool: ['electrical', 'plumbing', 'concrete', 'deck-fence'],
+  solar: ['electrical', 'roofing'],
+  sign: ['electrical'],
+  fire: ['electrical', 'plumbing'],
+  elevator: ['electrical'],
+  telecom: ['electrical'],
+};
+/** Trades that one firm often does together: `Plumbing & Heating`. */
+const MECHANICAL: readonly Trade[] = ['hvac', 'plumbing', 'electrical'];
+
+/** What a firm must do to have some work alone: the trade that brings the others along, else a builder’s work if there are several. */
 export function tradesOfWork(trades: readonly Trade[]): readonly Trade[] {
   const families = familiesOf(trades);
-  return families.length > 1 || families.includes(BUILDER) ? [BUILDER] : families;
+  if (families.length < 2) return families;
+  if (families.every((trade) => MECHANICAL.includes(trade))) return families;
+  const main = families.find((trade) =>
+    families.every((other) => other === trade || COMES_WITH[trade]?.includes(other)),
+  );
+  return [main ?? BUILDER];
 }
 
 /** What people of a trade are called, where "firm" with the trade’s name says it badly. */

@@ -191,7 +191,7 @@ describe('a firm on it', () => {
     // A builder before a reader who builds.
     ['taken', ['remodel'], [], 'sub', ['remodel']],
     ['taken', ['new-construction'], [], 'prime', ['adu']],
-    ['taken', ['roofing', 'solar'], [], 'prime', ['remodel']],
+    ['taken', ['roofing', 'concrete'], [], 'prime', ['remodel']],
     // A builder before others.
     ['gc', ['new-construction'], [], 'sub', ['roofing']],
     ['gc', ['remodel'], [], 'prime', ['roofing']],

@@ -59,25 +59,33 @@ export async function benchWho({
   if (labeled.length === 0)
     throw new Misuse(`${rows} has no labeled rows. Put lists of labeled rows there as *.json files.`);
   const read = await answers(labeled);
-  const isRight = (what: keyof typeof answer) => (row: ReadRow) => row[what] === row.found[what];
   for (const row of read.filter((one) => !isRight('who')(one) || !isRight('reach')(one)).slice(0, show))
     console.log(describe(row));
   for (const who of WHO_IDS) {
     const of = read.filter((row) => row.who === who);
     console.log(`${who.padEnd(8)}${String(of.filter(isRight('who')).length).padStart(6)} of ${of.length}`);
   }
+  console.log(figures(read));
+}
+
+/** The last line: the shares in percent. */
+function figures(read: readonly ReadRow[]): string {
   const gcFound = read.filter(({ found, reader }) => found.who === 'gc' && reader.role !== 'supplier');
   const gc = read.filter((row) => row.who === 'gc');
   const isNoGc = (who: Who): boolean => who === 'taken' || who === 'unknown';
-  const figures = [
+  return [
     `who_right_pct ${percent(read.filter(isRight('who')).length, read.length)}`,
     `reach_right_pct ${percent(read.filter(isRight('reach')).length, read.length)}`,
     `gc_with_trade_pct ${percent(gcFound.filter(({ who }) => isNoGc(who)).length, gcFound.length)}`,
     `gc_lost_pct ${percent(gc.filter(({ found }) => isNoGc(found.who)).length, gc.length)}`,
     `rows ${read.length}`,
-  ];
-  console.log(figures.join(' '));
+  ].join(' ');
 }
+
+const isRight =
+  (what: keyof typeof answer) =>
+  (row: ReadRow): boolean =>
+    row[what] === row.found[what];
 
 /** What our rules say of each row. */
 async function answers(rows: readonly LabeledRow[]): Promise<ReadRow[]> {
@@ -161,10 +169,11 @@ function toPermit(row: LabeledRow['permit'], source: Source): Permit {
     issueDate: text('issueDate'),
     description: text('description'),
     ...parties,
-    ...contractorWork(parties.contractorName, [
-      parties.contractorLicense ?? '',
-      text('contractorClass') ?? '',
-    ]),
+    ...contractorWork(
+      parties.contractorName,
+      [parties.contractorLicense ?? '', text('contractorClass') ?? ''],
+      trades,
+    ),
     jurisdictionState: source.state,
     jurisdictionCity: source.city,
     jurisdictionCounty: source.county,
