@@ -58,6 +58,8 @@ const OUR_READINGS = [
   'relatedNumbers',
   'parcel',
   'expiresOn',
+  'contractorKind',
+  'contractorTrades',
   ...(Object.keys(furtherFacts({})) as (keyof FurtherFacts)[]),
 ] as const;
 

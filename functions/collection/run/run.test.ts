@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { measureNextTrades } from '#functions/permits/next-trades/next-trades.ts';
 import { readPending } from '#functions/permits/pending-changes.ts';
 import { readPermits, readPermitWithHistory } from '#functions/permits/permit-store.ts';
 import type { Source } from '../source.ts';
@@ -263,6 +264,30 @@ describe('rows', () => {
     expect((await collect()).newestIssueDate).toBe('2026-11-05');
     expect((await readSourceState(runtime, 'il-chicago'))?.watermark).toBe('2026-11-05');
   });
+});
+
+it('a firm whose permits are nearly all roofs is a roofer on its next permit', async () => {
+  const { runtime, city, collect } = await setUpCity();
+  const by = (name: string, rows: typeof city.rows) =>
+    rows.map((row) => ({ ...row, contact_2_type: 'GENERAL CONTRACTOR', contact_2_name: name }));
+  const roofs = [
+    ...by('TRANSOM CONSTRUCTION INC', chicagoRows(5)),
+    ...by('MULLION CONSTRUCTION', chicagoRows(4, 10)),
+  ].map((row) => ({ ...row, permit_type: 'PERMIT - EASY PERMIT PROCESS' }));
+  city.rows = roofs;
+  await collect();
+  await measureNextTrades(runtime);
+  city.rows = [
+    ...roofs,
+    ...by('Transom Construction', chicagoRows(1, 20)),
+    ...by('Mullion Construction', chicagoRows(1, 21)),
+  ];
+  runtime.setTime('2026-11-21T12:00:00.000Z');
+  await collect();
+  const stored = await readStoredPermits(runtime, city.rows);
+  expect(stored.get('il-chicago.101000000')?.contractorTrades).toEqual(['new-construction']);
+  expect(stored.get('il-chicago.101000020')?.contractorTrades).toEqual(['roofing']);
+  expect(stored.get('il-chicago.101000021')?.contractorTrades).toEqual(['new-construction']);
 });
 
 describe('a dry run', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
+import { readMeasuredFirms } from '../names/measured-trades.ts';
 import { writePermits } from '../permit-store.ts';
 import type { StoredPermit } from '../stored-permit.ts';
 import { samplePermit } from '../testing.ts';
@@ -86,4 +87,35 @@ it('is read once in ten minutes', async () => {
   expect((await readNextByPlace(runtime)).nextOf(pool)).toEqual([]);
   now += 60_000;
   expect((await readNextByPlace(runtime)).nextOf(pool)).toEqual([pair]);
+});
+
+it('measures what the firms of each state do, from the permits of the same three years', async () => {
+  const runtime = newRuntime();
+  const by = (contractorName: string, parts: Partial<StoredPermit> = {}) =>
+    Array.from({ length: 5 }, (_, at) =>
+      austin(
+        `${contractorName}${at}${parts.jurisdictionState ?? ''}`,
+        'roofing',
+        `${at} Oak St`,
+        '2026-03-02',
+        {
+          contractorName,
+          ...parts,
+        },
+      ),
+    );
+  await store(runtime, [
+    ...by('Transom Enterprises'),
+    ...by('Mullion Enterprises', { issueDate: '2021-05-02' }),
+    ...by('Sash Enterprises', { withdrawnAt: '2026-06-01T00:00:00.000Z' }),
+    ...by('Transom Enterprises', { jurisdictionState: 'Ohio', trades: ['pool'] }),
+  ]);
+  await measureNextTrades(runtime);
+  expect([...(await readMeasuredFirms(runtime.collection, 'Texas'))]).toEqual([
+    ['TRANSOM ENTERPRISES', 'roofing'],
+  ]);
+  expect([...(await readMeasuredFirms(runtime.collection, 'Ohio'))]).toEqual([
+    ['TRANSOM ENTERPRISES', 'pool'],
+  ]);
+  expect(await readMeasuredFirms(runtime.collection, 'Florida')).toEqual(new Map());
 });
