@@ -6,10 +6,13 @@ import {
   familiesOf,
 } from '#shared/domain/permit/firm-trades.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
-import { contractorKind, isFirm } from './name-kind.ts';
+import { isFirm } from './name-kind.ts';
 
 /** Raise the number when the code below changes what a contractor is taken for. */
 const CODE_VERSION = 2;
+
+/** Firms come back from page to page: some 3 MB. */
+const NAMES_KEPT = 20_000;
 
 type TradeWords = readonly (readonly [FirmTrade, RegExp])[];
 
@@ -117,6 +120,7 @@ export interface ContractorWork {
  * Who the name in a contractor’s column is, and what the firm does, by its name and license. A trade’s firm is no builder, whatever its
  * license also allows; a builder is what nothing narrows. Of a person beside a firm, and of a firm that does business under another
  * name, the name that shows more counts.
+ * @param name neither the owner’s nor a word for nobody (`settleParties`)
  * @param license number, and class in the source’s words; empty where the record shows none
  * @param work trades of the permit
  */
@@ -125,48 +129,73 @@ export function contractorWork(
   license: readonly string[],
   work: readonly Trade[],
 ): ContractorWork {
-  if (name === null) return {};
-  const found = workOf(`${name.toUpperCase()}\n${license.join('\n').toUpperCase()}`);
-  if (found.hint === 'energy' && work.includes('solar')) return { contractorTrades: ['solar'] };
-  const isLicensed = work.length > 0 && familiesOf(work).every((trade) => LICENSED.includes(trade));
-  return found.hint === 'contracting' && isLicensed ? {} : found.work;
+  if (name === null) return NOTHING;
+  const named = readName(name);
+  if (named.isPerson) return PERSON;
+  const licensed = license.map(readLicense);
+  if (named.mayDraw && (named.draws || licensed.some((one) => one === 'draws'))) return DESIGNER;
+  const also = licensed.flatMap((one) => (one === 'draws' ? [] : one));
+  const does = [...new Set([...named.trades, ...also])].filter((trade) => trade !== BUILDER);
+  if (named.isBuilder) return { contractorTrades: [...does, BUILDER] };
+  if (does.length > 0) return { contractorTrades: does };
+  if (also.length > 0) return BUILDS;
+  if (named.hint === 'building') return BUILDS;
+  if (named.hint === 'energy' && work.includes('solar')) return SELLS_PANELS;
+  if (named.hint !== 'contracting') return NOTHING;
+  return work.length > 0 && familiesOf(work).every((trade) => LICENSED.includes(trade)) ? NOTHING : BUILDS;
 }
 
-/** What name and license show, and a word that the permit’s work may decide about. */
-interface Found {
-  readonly work: ContractorWork;
-  readonly hint?: 'contracting' | 'energy';
+const NOTHING: ContractorWork = {};
+const PERSON: ContractorWork = { contractorKind: 'person' };
+const DESIGNER: ContractorWork = { contractorKind: 'designer' };
+const BUILDS: ContractorWork = { contractorTrades: [BUILDER] };
+const SELLS_PANELS: ContractorWork = { contractorTrades: ['solar'] };
+
+/** What a name alone shows. */
+interface Named {
+  readonly isPerson?: true;
+  readonly trades: readonly FirmTrade[];
+  readonly isBuilder: boolean;
+  /** A word that says little: others, the license or the permit’s work decide first. */
+  readonly hint: 'building' | 'contracting' | 'energy' | null;
+  /** Whether it names an author of plans, and whether it is one if the license says so. */
+  readonly draws: boolean;
+  readonly mayDraw: boolean;
 }
 
-const workOf = memoize((text: string): Found => {
-  const [whole = '', ...license] = text.split('\n');
-  const name = contractorKind(whole) === 'person' ? firmBeside(whole) : tradeName(whole);
-  if (name === null) return { work: { contractorKind: 'person' } };
-  const named = tradesIn(TRADE_WORDS, name);
+const readName = memoize((text: string): Named => {
+  const whole = text.toUpperCase();
+  const name = isFirm(text) ? tradeName(whole) : firmBeside(whole);
+  if (name === null)
+    return { isPerson: true, trades: [], isBuilder: false, hint: null, draws: false, mayDraw: false };
+  const trades = tradesIn(TRADE_WORDS, name);
   const builds = name.replace(NO_BUILDERS, ' ');
   const isBuilder = BUILDERS.test(builds);
-  const isBuilding = BUILDING.test(builds);
-  const licensed = license.flatMap((one) => [
-    ...tradesIn(LICENSE_CODES, one.trim()),
-    ...(/^\D+$/.test(one) ? tradesIn(TRADE_WORDS, one) : []),
-  ]);
-  const draws = license.some((one) => DESIGNER_CLASS.test(one)) || DESIGNERS.test(name);
-  if (draws && named.length === 0 && !isBuilder && !isBuilding && !CONTRACTING.test(name))
-    return { work: { contractorKind: 'designer' } };
-  const trades = [...new Set([...named, ...licensed])].filter((trade) => trade !== BUILDER);
-  if (isBuilder) return { work: { contractorTrades: [...trades, BUILDER] } };
-  if (trades.length > 0) return { work: { contractorTrades: trades } };
-  const build = { contractorTrades: [BUILDER] };
-  if (isBuilding || licensed.includes(BUILDER) || license.some((one) => BUILDER_CLASS.test(one)))
-    return { work: build };
-  if (CONTRACTING.test(name)) return { work: build, hint: 'contracting' };
-  return ENERGY.test(name) ? { work: {}, hint: 'energy' } : { work: {} };
+  const hint = BUILDING.test(builds)
+    ? 'building'
+    : CONTRACTING.test(name)
+      ? 'contracting'
+      : ENERGY.test(name)
+        ? 'energy'
+        : null;
+  const mayDraw = trades.length === 0 && !isBuilder && (hint === null || hint === 'energy');
+  return { trades, isBuilder, hint, draws: mayDraw && DESIGNERS.test(name), mayDraw };
+}, NAMES_KEPT);
+
+const readLicense = memoize((text: string): readonly FirmTrade[] | 'draws' => {
+  const license = text.trim().toUpperCase();
+  if (!/[A-Z]/.test(license)) return [];
+  if (DESIGNER_CLASS.test(license)) return 'draws';
+  const words = /\d/.test(license) ? [] : tradesIn(TRADE_WORDS, license);
+  const isBuilder = words.length === 0 && BUILDER_CLASS.test(license);
+  return [...tradesIn(LICENSE_CODES, license), ...words, ...(isBuilder ? [BUILDER] : [])];
 });
 
+const BESIDE = /[,;/|(]| - ?|- /;
 /** The firm in a text that names a person beside one, or a person with the words of a firm or of a plan’s author; null without any. */
 function firmBeside(text: string): string | null {
-  const firm = text.split(/[,;/|(]| - ?|- /).find((part) => isFirm(part));
-  return firm ?? (FIRM_WORDS.test(text) || DESIGNERS.test(text) ? text : null);
+  const parts = BESIDE.test(text) ? text.split(BESIDE) : [];
+  return parts.find((part) => isFirm(part)) ?? (FIRM_WORDS.test(text) || DESIGNERS.test(text) ? text : null);
 }
 
 /** `Sample Remodeling DBA Sample Windows` does windows: the name under which a firm does business, if it names a trade. */
