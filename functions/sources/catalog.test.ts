@@ -58,8 +58,6 @@ const OUR_READINGS = [
   'relatedNumbers',
   'parcel',
   'expiresOn',
-  'contractorKind',
-  'contractorTrades',
   ...(Object.keys(furtherFacts({})) as (keyof FurtherFacts)[]),
 ] as const;
 

@@ -61,10 +61,10 @@ const TRADE_WORDS: TradeWords = [
 
 /** Names of builders and remodelers, whatever else they name; the last ones are those of builders known in the whole country. */
 const BUILDERS =
-  /GENERAL CON(?:S?TR|$)|\bHOMES\b|HOME ?BUILD|BUILDERS?\b|\bBLDRS\b|\bREMOD(?:EL|$)|RENOVAT|DESIGN[ /-]*(?:&|AND)?[ /-]*BUILD|\bKITCHENS?\b|\bBATHS?\b|\bBATH ?FITTER|HOME IMP(?:ROV|\b)|\bGC\b|DEVELOP(?:MENT|ER)|CONSTRUCTION MAN|\bCOMMUNITIES\b|\bKB HOME\b|\bLENNAR\b|\bPULTE\b|MERITAGE|\bNVR\b|D\.? ?R\.? ?HORTON|\bHORTON,? D\.? ?R\b|TOLL BRO|BEAZER|TAYLOR MORRISON|BALFOUR BEATTY|BRASFIELD|\bCLAYCO\b|FLINTCO|GILBANE|HENSEL PHELPS|LEND ?LEASE|MORTENSON|SKANSKA|SWINERTON|WHITING-?TURNER|HABITAT FOR HUMANITY/;
+  /GENERAL CON(?:S?TR|$)|\bHOMES\b|HOME ?BUILD|BUILDERS?\b|\bBLDRS\b|\bREMOD(?:EL|$)|RENOVAT|DESIGN[ /-]{0,3}(?:(?:&|AND)[ /-]{0,2})?BUILD|\bKITCHENS?\b|\bBATHS?\b|\bBATH ?FITTER|HOME IMP(?:ROV|\b)|\bGC\b|DEVELOP(?:MENT|ER)|CONSTRUCTION MAN|\bCOMMUNITIES\b|\bKB HOME\b|\bLENNAR\b|\bPULTE\b|MERITAGE|\bNVR\b|D\.? ?R\.? ?HORTON|\bHORTON,? D\.? ?R\b|TOLL BRO|BEAZER|TAYLOR MORRISON|BALFOUR BEATTY|BRASFIELD|\bCLAYCO\b|FLINTCO|GILBANE|HENSEL PHELPS|LEND ?LEASE|MORTENSON|SKANSKA|SWINERTON|WHITING-?TURNER|HABITAT FOR HUMANITY/;
 /** What such words mean beside others: a trade’s builder (`Sample Pool Builders`), a dealer, who looks after buildings. */
 const NO_BUILDERS =
-  /\b(?:POOL|SPA|DECK|FENCE|SIGN|STAIR|CABINET|PATIO|WALL|ROOF|SOLAR)S? (?:& \w+ |AND \w+ )?(?:BUILDERS?|HOMES|DESIGN[ /-]*(?:&|AND)?[ /-]*BUILD)\b|\bBUILD(?:ERS?|ING) ?(?:FIRST ?SOURCE|SUPPL|MATERIAL|PRODUCT|MAINT|MANAGE|INSPECT|AUTOMAT|ENVELOPE)\w*|\bMOBILE HOMES\b/g;
+  /\b(?:POOL|SPA|DECK|FENCE|SIGN|STAIR|CABINET|PATIO|WALL|ROOF|SOLAR)S? (?:& \w+ |AND \w+ )?(?:BUILDERS?|HOMES|DESIGN[ /-]{0,3}(?:(?:&|AND)[ /-]{0,2})?BUILD)\b|\bBUILD(?:ERS?|ING) ?(?:FIRST ?SOURCE|SUPPL|MATERIAL|PRODUCT|MAINT|MANAGE|INSPECT|AUTOMAT|ENVELOPE)\w*|\bMOBILE HOMES\b/g;
 /** Words of builders that firms of a trade have too: `Sample Roofing & Construction`. */
 const BUILDING =
   /CONSTR|\bCONST\b|\bBUILD(?:ING|S)?\b|BUILT\b|\BBUILDS?\b|\bBUI?L?DI?L?ING\b|HANDYM[AE]N|RESTORATION/;
@@ -200,9 +200,11 @@ function firmBeside(text: string): string | null {
 
 /** `Sample Remodeling DBA Sample Windows` does windows: the name under which a firm does business, if it names a trade. */
 function tradeName(text: string): string {
-  const [, name] = /\b(?:DBA|D[/\\.]B[/\\.]A)\b(.+)$/.exec(text) ?? [];
-  return name !== undefined && tradesIn(TRADE_WORDS, name).length > 0 ? name : text;
+  const at = text.search(DOING_BUSINESS);
+  const name = at < 0 ? '' : text.slice(at);
+  return tradesIn(TRADE_WORDS, name).length > 0 ? name : text;
 }
+const DOING_BUSINESS = /\b(?:DBA|D[/\\.]B[/\\.]A)\b/;
 
 function tradesIn(words: TradeWords, text: string): FirmTrade[] {
   return words.flatMap(([trade, pattern]) => (pattern.test(text) ? [trade] : []));
