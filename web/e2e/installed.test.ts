@@ -14,12 +14,16 @@ let number = '';
 let phone = '';
 const NOTE = 'Steep. Ask for Dana.';
 
-openStory(async (opened) => {
-  const screen = { width: 390, height: 844 };
-  visitor = await openVisitor(opened.browser, screen, { serviceWorkers: 'allow' });
-  page = visitor.page;
-  story = { ...opened, visitor, page, context: visitor.context };
-});
+openStory(
+  async (opened) => {
+    const screen = { width: 390, height: 844 };
+    visitor = await openVisitor(opened.browser, screen, { serviceWorkers: 'allow' });
+    page = visitor.page;
+    story = { ...opened, visitor, page, context: visitor.context };
+  },
+  // A city that publishes phones.
+  ['ca-elk-grove'],
+);
 
 const SAVED = /^Saved .*, may be out of date$/;
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
