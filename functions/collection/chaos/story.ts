@@ -187,7 +187,7 @@ class Story {
         const late = this.#late(name === 'rows-unreadable' ? isUnreadable : undefined);
         this.#note(name ?? '', await this.#truth.findDifferences(late));
       }
-      isWhole = isRead;
+      isWhole = isRead && others.length === 0;
       if (!first && this.#random.below(4) === 0) this.#portal.undo();
       if (this.#random.below(2) === 0) await this.#index.publish('after-event');
       await time.sleep(HOUR_MS);

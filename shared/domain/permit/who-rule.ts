@@ -3,7 +3,7 @@ import { BUILDER, type FirmTrade, familiesOf, firmTrades, traderOf } from './fir
 import { habitSentence, type LeadReader, type NamingHabit, usuallyNames } from './lead-reader.ts';
 import { lacksContractor, leadCity, namesContractor, type Permit } from './permit.ts';
 import { PAPERWORK } from './permit-category.ts';
-import { hasEnded } from './permit-status.ts';
+import { hasEnded, isOnHold } from './permit-status.ts';
 import { tradeLabel } from './trades.ts';
 import { type LeadWho, WHO, type Who, worthOf } from './who.ts';
 
@@ -75,7 +75,9 @@ export function whoOf(permit: Permit, reader: ScoreProfile, habit: NamingHabit):
   };
   const label = labelOf(facts, businessOf(reader));
   const { role } = reader;
-  return { label, worth: worthOf(label, role), reason: reasonOf(label, permit, facts.contractor, habit) };
+  // On hold, nothing is worth the time now.
+  const worth = isOnHold(permit.status) && label !== 'ended' ? 'unsaid' : worthOf(label, role);
+  return { label, worth, reason: reasonOf(label, permit, facts.contractor, habit) };
 }
 
 /** Who does the work, for a reader who knows the habits of cities. */

@@ -211,7 +211,7 @@ function decideAll(business: Business): Outcomes {
     });
     labels[facts] = WHO_BITS[label];
     reaches[facts] = REACH_BITS[reach];
-    calls[facts] = worthACall(business.role).includes(label) ? 1 : 0;
+    calls[facts] = worthACall(business.role).includes(label) && !has(ON_HOLD) ? 1 : 0;
     points[facts] = labelPoints(label, reach, business.role, has(ON_HOLD));
   }
   return { labels, reaches, calls, points };
