@@ -70,6 +70,7 @@ export function alertBody(
     statuses,
     who,
     reach,
+    without,
     next,
     ...rest
   } = criteria;
@@ -91,6 +92,7 @@ export function alertBody(
       ...(zips === undefined ? {} : { zips: [...zips] }),
       ...(territory === undefined ? {} : { territory: [...territory] }),
       ...(trades === undefined ? {} : { trades: [...trades] }),
+      ...(without === undefined ? {} : { without: [...without] }),
       ...(actions === undefined ? {} : { actions: [...actions] }),
       ...(uses === undefined ? {} : { uses: [...uses] }),
       ...(statuses === undefined ? {} : { statuses: [...statuses] }),

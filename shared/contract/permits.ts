@@ -523,6 +523,8 @@ export const permitsShapes = {
       permitTypes: z.array(z.string()),
       counties: z.array(z.string()),
       cities: z.array(z.string()),
+      /** The trades that are likely next somewhere there. */
+      next: z.array(trade),
     }),
   },
   permitSummary: { filter: LIST_NAMES, output: summary },

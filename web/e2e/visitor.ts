@@ -86,6 +86,9 @@ export async function signUpVisitor(page: Page, stack: LocalStack, login: NewLog
   await page.getByRole('heading', { name: `Welcome, ${login.firstName}` }).waitFor();
 }
 
+/** The presses of `signUp`. */
+export const SIGN_UP_PRESSES = 3;
+
 /** Creates an account from the open landing page and ends on the page with the questions. */
 export async function signUp(
   page: Page,

@@ -5,6 +5,7 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { startFilter } from '#shared/domain/filter/profile-filter.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { hasPhone, leadCity } from '#shared/domain/permit/permit.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
@@ -54,7 +55,7 @@ export async function readOutlook(
     };
   }
   const here: PermitFilter = { states: [state], ...(city !== null && { cities: [city] }) };
-  const wanted: PermitFilter = { ...here, trades: profile.trades, lastDays: DAYS };
+  const wanted: PermitFilter = { ...startFilter({ ...profile, area: null }), ...here, lastDays: DAYS };
   const scoring = { ...profile, today: utcToday(runtime), minScore: 0 };
   const best = { ...wanted, who: shownLabels(profile.role) };
   const [{ total, who }, { reach }, naming, { ids }, reader] = await Promise.all([

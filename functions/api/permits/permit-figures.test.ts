@@ -84,6 +84,7 @@ describe('figures, names and the newest permits', () => {
             permitTypes: sorted(types(here)),
             counties: sorted(namesIn(here.map((one) => one.jurisdictionCounty))),
             cities: sorted(namesIn(here.map((one) => one.jurisdictionCity ?? one.addressCity))),
+            next: [],
           });
           if (state === undefined) continue;
           const cities = namesIn(here.map((one) => one.jurisdictionCity ?? one.addressCity));

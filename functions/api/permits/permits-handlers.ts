@@ -98,8 +98,19 @@ export const permitsHandlers = (runtime: Runtime): Handlers<'permits'> => ({
   }),
   permitFacets: async ({ query }) => {
     const state = query.state === undefined ? undefined : parseState(query.state);
-    const { permitTypes, counties, cities } = await (await openLeadIndex(runtime)).facets(state);
-    return { json: { permitTypes: [...permitTypes], counties: [...counties], cities: [...cities] } };
+    const { readNextByPlace } = await import('#functions/permits/next-trades/next-by-place.ts');
+    const [{ permitTypes, counties, cities }, next] = await Promise.all([
+      openLeadIndex(runtime).then((index) => index.facets(state)),
+      readNextByPlace(runtime),
+    ]);
+    return {
+      json: {
+        permitTypes: [...permitTypes],
+        counties: [...counties],
+        cities: [...cities],
+        next: [...next.tradesIn(state)],
+      },
+    };
   },
   exportPermits: async ({ body }, { account }) => {
     const { exportPermits } = await import('./export-permits.ts');

@@ -147,11 +147,13 @@ describe('lists', () => {
       permitTypes: ['Sample Permit', 'Roofing'],
       counties: ['Cook'],
       cities: ['Chicago', 'Detroit'],
+      next: [],
     });
     expect(answerJson(await call('permitFacets', { query: 'state=Michigan' }))).toEqual({
       permitTypes: ['Sample Permit'],
       counties: [],
       cities: ['Detroit'],
+      next: [],
     });
     expect(answerJson(await call('permitTrends', { cookies: [] }))).toEqual([
       {

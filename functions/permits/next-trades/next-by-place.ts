@@ -3,7 +3,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Item, Key, Table } from '#functions/platform/tables/table.ts';
 import { likelyNext, type NextOf, type NextTrade } from '#shared/domain/next-trade.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import type { Trade } from '#shared/domain/permit/trades.ts';
+import { TRADE_IDS, type Trade } from '#shared/domain/permit/trades.ts';
 import { placeKey, placeOf } from '../projects/declared-links.ts';
 
 const KEY: Key = { pk: 'next-trades', sk: 'measured' };
@@ -31,6 +31,17 @@ export class NextByPlace {
   /** The sequences of a city, or of a county's permits without one. */
   in(state: StateName, city: string | null, county: string | null): readonly NextTrade[] {
     return this.pairs.get(placeKey(state, city ?? county)) ?? [];
+  }
+
+  /** The trades that come next somewhere in a state, or anywhere, in the order of `TRADE_IDS`. */
+  tradesIn(state?: StateName): readonly Trade[] {
+    const start = state === undefined ? '' : placeKey(state, '').slice(0, -1);
+    const found = new Set(
+      [...this.pairs].flatMap(([place, pairs]) =>
+        place.startsWith(start) ? pairs.map(({ trade }) => trade) : [],
+      ),
+    );
+    return TRADE_IDS.filter((trade) => found.has(trade));
   }
 
   /** The sequences that lead to one of some trades, with their places. */

@@ -11,7 +11,10 @@ const NUMBERS = {
       : 'is not whole numbers separated by commas, such as 1000,100000.',
 } as const;
 
-const TASKS = ['find', 'alert', 'export', 'hot', 'pay', 'cancel', 'call', 'api', 'first'] as const;
+const TASKS = [
+  ...(['find', 'alert', 'export', 'hot', 'pay', 'cancel'] as const),
+  ...(['call', 'api', 'first', 'reach', 'route', 'monday'] as const),
+] as const;
 
 export const SITE = [
   command({
@@ -44,7 +47,7 @@ export const SITE = [
   }),
   command({
     name: 'jobs',
-    usage: `nine tasks of a newcomer in a real browser, and how many presses each takes
+    usage: `a dozen tasks of newcomers in a real browser, and how many presses each takes
 Fails when a task cannot be done, which shows as -, or needs more presses than it may.`,
     args: { tasks: { kind: 'choice', of: TASKS, shown: 'TASK', many: true, about: 'only these tasks' } },
     run: async (given) => {

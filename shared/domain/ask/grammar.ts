@@ -50,7 +50,7 @@ export const NAME_ENDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** These deny what follows, which no filter can do but for contractors and phones. */
+/** These deny what follows, which filters can do for trades, contractors and phones. */
 export const DENIALS: ReadonlySet<string> = new Set(
   'no,not,without,except,excluding,exclude,minus,non'.split(','),
 );

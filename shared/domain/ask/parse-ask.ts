@@ -234,19 +234,24 @@ class Reader {
     return null;
   }
 
-  /** Trades that are likely next: "likely next: fence or pool", "will need a fence". After a comma only in a list that ends with "or". */
+  /** Trades that are likely next: "likely next: fence or pool", "will need a fence". */
   #next(at: number): Part | null {
     const after = readPhrase(this.#tokens, at, NEXT_PHRASES);
-    if (after === null) return null;
-    const next = new Set<Trade>();
+    const listed = after === null ? null : this.#tradesAt(after);
+    return listed === null ? null : { start: at, end: listed.end, meaning: { next: listed.trades } };
+  }
+
+  /** Trades joined by "or" and "and"; after a comma only in a list that ends with one of them. */
+  #tradesAt(at: number): { readonly trades: readonly Trade[]; readonly end: number } | null {
+    const found = new Set<Trade>();
     let waiting: readonly Trade[] = [];
     let end = at;
-    for (let from = after, isJoined = true; ; ) {
+    for (let from = at, isJoined = true; ; ) {
       const part = this.#tradeAt(from);
       if (part === null) break;
       waiting = [...waiting, ...part.trades];
       if (isJoined) {
-        for (const trade of waiting) next.add(trade);
+        for (const trade of waiting) found.add(trade);
         waiting = [];
         end = part.end;
       }
@@ -257,7 +262,7 @@ class Reader {
       if (!isJoined && !startsAnew(following)) break;
       from = hasWord ? part.end + 1 : part.end;
     }
-    return next.size === 0 ? null : { start: at, end, meaning: { next: [...next] } };
+    return found.size === 0 ? null : { trades: [...found], end };
   }
 
   /** A trade at a token, or after an article. */
@@ -458,13 +463,15 @@ class Reader {
     return found;
   }
 
-  /** "not roofing": no filter can leave something out, so all of it is unknown. */
+  /** "no solar or pool" leaves out trades. Nothing else can be left out, so all of "not in Mesa" is unknown. */
   #denial(at: number): Part | null {
     const word = this.#tokens[at]?.word ?? '';
     const phrase = this.#phraseAt(at);
     const value = phrase === null ? readValue(this.#tokens, at) : null;
     if (!DENIALS.has(word) || phrase !== null || value !== null) return null;
     if (at + 1 >= this.#tokens.length) return { start: at, end: at + 1, meaning: 'unknown' };
+    const without = this.#tradesAt(at + 1);
+    if (without !== null) return { start: at, end: without.end, meaning: { without: without.trades } };
     const next = this.#partAt(at + 1, undefined);
     const end =
       next.meaning === 'filler' && next.end < this.#tokens.length

@@ -37,6 +37,7 @@ export const SUBJECTS = [
   'dates',
   'labels',
   'reach',
+  'without',
   // Last: a list of trades after it would be read as part of it.
   'next',
 ] as const;
@@ -194,6 +195,17 @@ export const FACETS = {
     subject: 'trades',
     chip: (trades) => names(trades.map(tradeLabel)),
     test: (wanted, { trades }) => trades.some((trade) => wanted.includes(trade)),
+  },
+  without: {
+    queryName: 'without',
+    kind: 'trades',
+    means: 'Trade that the permit must not have. A permit with any of them is left out.',
+    label: 'Without',
+    input: 'trade to leave out',
+    subject: 'without',
+    chip: (trades) => `Without ${names(trades.map(tradeLabel))}`,
+    phrase: (trades, { either }) => `without ${either(trades.map(tradeLabel), 'trades')}`,
+    test: (unwanted, { trades }) => !trades.some((trade) => unwanted.includes(trade)),
   },
   // A permit whose record does not say what is done, or what the property is used for, matches none.
   actions: {

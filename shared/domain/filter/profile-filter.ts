@@ -1,3 +1,4 @@
+import { startWork } from '../permit/upstream.ts';
 import { shownLabels } from '../permit/who.ts';
 import type { Profile } from '../profile.ts';
 import { compactFilter, type PermitFilter } from './permit-filter.ts';
@@ -17,12 +18,28 @@ export function workAndPlace({ trades, area }: Pick<SearchProfile, 'trades' | 'a
   });
 }
 
-/** The search of a business: leads not folded away, in its trades and area, of the last days. What it did not say restricts nothing. */
+/** With which work a business starts and where (`upstream.ts`); to a supplier, a firm must be named. What it did not say restricts nothing. */
+export function startFilter({ area, ...business }: SearchProfile): PermitFilter {
+  const { trades, without } = startWork(business);
+  return compactFilter({
+    ...workAndPlace({ trades, area }),
+    without,
+    hasContractor: business.role === 'supplier' || undefined,
+  });
+}
+
+/** The search of a business: where it starts, with what its lists show, of the last days. What it did not say restricts nothing. */
 export function profileFilter(profile: SearchProfile, lastDays: number = DAYS): PermitFilter {
   return { ...profileAlert(profile), lastDays };
 }
 
+/** The search with which a list of leads begins; empty for a business that said nothing. */
+export function ownFilter(profile: SearchProfile): PermitFilter {
+  const isUnknown = profile.role === null && Object.keys(workAndPlace(profile)).length === 0;
+  return isUnknown ? {} : profileAlert(profile);
+}
+
 /** The same as an alert, which reports new permits only. */
 export function profileAlert(profile: SearchProfile): PermitFilter {
-  return { ...workAndPlace(profile), who: shownLabels(profile.role) };
+  return { ...startFilter(profile), who: shownLabels(profile.role) };
 }

@@ -5,6 +5,7 @@ import { goesOn, hasEnded, isOnHold } from './permit-status.ts';
 import { customerOf, reachOf } from './reach.ts';
 import type { ScoredReason, ScoreReason } from './score-reason.ts';
 import { type Trade, tradeLabel } from './trades.ts';
+import { wantedTrades, whyBefore } from './upstream.ts';
 import { type LeadWho, type Reach, type Who, type Worth, worthOf } from './who.ts';
 import { placeOf, whoFor, whoWords } from './who-rule.ts';
 
@@ -18,7 +19,7 @@ import { placeOf, whoFor, whoWords } from './who-rule.ts';
  *   contact      25  a lead without anybody to reach is useless. Counts the best way to reach the person to whom this reader would sell
  *                    (`reach.ts`). A competitor's phone is worth nothing
  *   value        20  a larger job is worth an earlier call; not the first reason, because many records show no value
- *   trade        15  work in one of the reader's own trades
+ *   trade        15  work in one of the reader's own trades, or the work with which the reader starts (`upstream.ts`)
  *   who          10  whether the job can bring this reader work (`who.ts`)
  */
 export const LEAD_SCORE_VERSION = 4;
@@ -138,8 +139,9 @@ function whoPoints(label: Who, role: Role | null, onHold: boolean): number {
   return onHold ? 0 : WHO_POINTS[worthOf(label, role)];
 }
 
-function tradePoints(permit: Permit, profile: ScoreProfile): number {
-  return matchedTrades(permit, profile).length > 0 ? MOST.trade : 0;
+function tradePoints({ trades }: Permit, profile: ScoreProfile): number {
+  const wanted = wantedTrades(profile);
+  return trades.some((trade) => wanted.includes(trade)) ? MOST.trade : 0;
 }
 
 function matchedTrades({ trades }: Permit, profile: ScoreProfile): Trade[] {
@@ -191,6 +193,9 @@ function tradeWords(permit: Permit, profile: ScoreProfile): string {
   if (profile.trades.length === 0) return 'You have chosen no trades';
   const matched = matchedTrades(permit, profile);
   if (matched.length > 0) return `Your trade: ${listed(matched.map(tradeLabel))}`;
+  const before = permit.trades.filter((trade) => wantedTrades(profile).includes(trade));
+  if (before.length > 0)
+    return `Comes before your trade: ${listed(before.map((trade) => `${tradeLabel(trade)}, ${whyBefore(profile, trade)}`))}`;
   return permit.trades.length === 0
     ? 'No trade recognized in the record'
     : `Not your trade: ${listed(permit.trades.map(tradeLabel))}`;

@@ -3,10 +3,10 @@ import { openBrowser } from '../browser.ts';
 import { startLocalStack } from '../local-stack.ts';
 import { opener, TASKS } from './tasks.ts';
 
-const CITIES = ['il-chicago', 'fl-orlando'];
+const CITIES = ['il-chicago', 'fl-orlando', 'tx-austin-building', 'wa-seattle', 'az-phoenix'];
 
 /**
- * `npm run jobs`: a newcomer does nine tasks in the built site against the local stack, in a real browser. Counts presses: clicks, taps
+ * `npm run jobs`: a newcomer does a dozen tasks in the built site against the local stack, in a real browser. Counts presses: clicks, taps
  * and keys that are no text; typing is free. A task that cannot be done shows `-`. Fails when one does, or needs more presses than it may.
  * `-- find pay` does only these.
  */

@@ -1,10 +1,15 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Output } from '#shared/contract/index.ts';
 import { pathOf, routes } from '#shared/contract/routes.ts';
-import type { Permit } from '#shared/domain/permit/permit.ts';
+import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import { profileFilter } from '#shared/domain/filter/profile-filter.ts';
+import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { contactOf, phoneContact } from '#shared/domain/permit/reach.ts';
+import type { Way } from '#shared/domain/permit/who.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
+import type { Profile } from '#shared/domain/profile.ts';
 import type { LocalStack } from '../local-stack.ts';
-import { downloadedText, signUp } from '../visitor.ts';
+import { downloadedText, SIGN_UP_PRESSES, signUp } from '../visitor.ts';
 import { arrive, ask, check, openPerson, type Person, PHONE, visit } from './person.ts';
 
 /** A task of a newcomer: `run` does it, counts its presses and throws unless its result is right. */
@@ -17,12 +22,25 @@ export interface Task {
 /** Opens a window for a new account with a first name. */
 export type Open = (
   firstName: string,
-  options?: { readonly phone?: boolean; readonly signsUp?: boolean },
+  options?: { readonly phone?: boolean; readonly signsUp?: boolean; readonly business?: Profile },
 ) => Promise<Person>;
 
 const FIND = "this week's roofing permits over $10,000 in Chicago with no contractor";
 const FOUND = '/leads?state=Illinois&city=Chicago&trade=roofing&minValue=10000';
-const ROOFER = { trades: ['roofing'], role: 'prime', area: { state: 'Illinois', city: 'Chicago' } };
+const ROOFER: Profile = {
+  trades: ['roofing'],
+  role: 'prime',
+  area: { state: 'Illinois', city: 'Chicago' },
+};
+const AUSTIN_ROOFER: Profile = { ...ROOFER, area: { state: 'Texas', city: 'Austin' } };
+/** Newcomers in four cities, one of each role. */
+const NEWCOMERS: Readonly<Record<string, Profile>> = {
+  Rosa: AUSTIN_ROOFER,
+  Hal: { trades: ['hvac'], role: 'sub', area: { state: 'Washington', city: 'Seattle' } },
+  Pia: { trades: ['pool'], role: 'other', area: { state: 'Arizona', city: 'Phoenix' } },
+  Sid: { trades: ['roofing'], role: 'supplier', area: { state: 'Illinois', city: 'Chicago' } },
+};
+const STOPS = 6;
 const WEEK_MS = 7 * 86_400_000;
 
 export const TASKS: readonly Task[] = [
@@ -34,7 +52,10 @@ export const TASKS: readonly Task[] = [
   { name: 'cancel', most: 2, run: cancel },
   { name: 'call', most: 2, run: callAndMark },
   { name: 'api', most: 4, run: callTheApi },
-  { name: 'first', most: 4, run: seeFirstLead },
+  { name: 'first', most: 7, run: seeFirstLead },
+  { name: 'reach', most: 2, run: reachSomebody },
+  { name: 'route', most: 8, run: planRoute },
+  { name: 'monday', most: 2, run: exportTheWeek },
 ];
 
 /** From the home page, in plain words. */
@@ -193,26 +214,129 @@ async function payBefore(person: Person): Promise<void> {
   await page.getByText('Subscription Activated', { exact: true }).waitFor();
 }
 
-/** On a phone, from a lead that a mail links to. */
+/** On a phone, from the home page to a call and how it went. */
 async function callAndMark(open: Open): Promise<number> {
-  const person = await open('Cody', { phone: true });
+  const business: Profile = { trades: [], role: 'prime', area: { state: 'Florida', city: null } };
+  const person = await open('Cody', { phone: true, business });
+  const { page } = person;
+  const lead = (await homeLeads(person)).find(({ permit }) => phoneContact(permit) !== null);
+  check(lead !== undefined, 'No lead on the home page has a phone.');
+  const call = lead.row.getByRole('link', { name: /^Call/ });
+  const digits = (phoneContact(lead.permit)?.phone ?? '').replace(/\D/g, '');
+  const href = (await call.getAttribute('href')) ?? '';
+  check(href.startsWith('tel:') && href.endsWith(digits), `Call leads to ${href}.`);
+  await person.press(call);
+  const answer = page.getByRole('dialog').getByRole('button', { name: 'No answer', exact: true });
+  await person.pressInView(answer);
+  await page.getByText(/No answer\. When will you try again/).waitFor();
+  const marks = JSON.stringify(await ask<object>(person, pathOf('workList')));
+  check(
+    marks.includes(lead.permit.id) && marks.includes('contacted'),
+    'The work list has no mark of the call.',
+  );
+  return person.presses;
+}
+
+/** A lead of the home page, with its row or card. */
+interface HomeLead {
+  readonly permit: ScoredPermit;
+  readonly row: Locator;
+}
+
+/** Opens the home page and reads its leads. @throws when one of them is taken or has ended */
+async function homeLeads(person: Person): Promise<HomeLead[]> {
   const { page } = person;
   await visit(person, '/');
-  const permits = await ask<readonly Permit[]>(person, `${pathOf('searchPermits')}?state=Florida&limit=50`);
-  const lead = permits.find(({ contractorPhone }) => contractorPhone !== null);
-  check(lead !== undefined, 'No lead has a phone.');
-  await page.goto(`${person.stack.site}/leads?permit=${encodeURIComponent(lead.id)}`);
+  const rows = page.getByRole('region', { name: /^New/ }).getByRole('listitem');
+  await rows.first().waitFor();
+  const found: HomeLead[] = [];
+  for (const row of await rows.all()) {
+    const href = (await row.locator('a[href*="permit="]').first().getAttribute('href')) ?? '';
+    const id = new URL(href, person.stack.site).searchParams.get('permit') ?? '';
+    const permit = await ask<Output<'permit'>>(person, pathOf('permit', { id }));
+    checkWorth(permit);
+    found.push({ permit, row });
+  }
+  check(found.length > 0, 'The home page shows no lead.');
+  return found;
+}
+
+function checkWorth({ permitNumber, who, reach }: ScoredPermit): void {
+  check(who.worth !== 'folded', `${permitNumber} is ${who.label}.`);
+  check(reach !== 'none', `Nobody can be reached about ${permitNumber}.`);
+}
+
+/** From the home page to a phone, or a letter with a name, where the city has one; else to an address. The most of four newcomers. */
+async function reachSomebody(open: Open): Promise<number> {
+  const presses: number[] = [];
+  for (const [firstName, business] of Object.entries(NEWCOMERS))
+    presses.push(await reachFromHome(await open(firstName, { business }), business));
+  return Math.max(...presses);
+}
+
+async function reachFromHome(person: Person, business: Profile): Promise<number> {
+  const { page } = person;
+  const leads = await homeLeads(person);
+  const by = (wanted: Way) => leads.find(({ permit }) => permit.reach === wanted);
+  const lead = by('phone') ?? by('letter');
+  if (lead === undefined) {
+    const query = filterToQuery({ ...profileFilter(business), reach: ['phone', 'letter'] });
+    const better = await ask<readonly Permit[]>(person, `${pathOf('searchPermits')}?${query}&limit=1`);
+    check(better.length === 0, 'The city has a lead with a phone or a name, and home shows none.');
+  }
+  const { permit, row } = lead ?? leads[0] ?? fail('The home page shows no lead.');
+  if (permit.reach === 'phone') {
+    const call = row.getByRole('link', { name: /^Call/ });
+    check(((await call.getAttribute('href')) ?? '').startsWith('tel:'), 'Call leads elsewhere.');
+    await person.press(call);
+    return person.presses;
+  }
+  await person.press(row.locator('a[href*="permit="]').first());
   const dialog = page.getByRole('dialog');
-  const call = dialog.getByRole('link', { name: /^Call/ }).first();
-  await call.waitFor();
-  const href = (await call.getAttribute('href')) ?? '';
-  const digits = (lead.contractorPhone ?? '').replace(/\D/g, '');
-  check(href.startsWith('tel:') && href.endsWith(digits), `Call leads to ${href}.`);
-  await person.pressInView(call);
-  await person.pressInView(dialog.getByRole('button', { name: 'Called', exact: true }));
-  await dialog.getByRole('button', { name: 'Called', exact: true, pressed: true }).waitFor();
-  const marks = JSON.stringify(await ask<object>(person, pathOf('workList')));
-  check(marks.includes(lead.id) && marks.includes('contacted'), 'The work list has no mark of the call.');
+  await dialog
+    .getByText(permit.addressStreet ?? permit.permitNumber)
+    .first()
+    .waitFor();
+  if (permit.reach === 'letter') {
+    const name = contactOf(permit)?.name ?? '';
+    check(name !== '', 'A letter has no name.');
+    await dialog.getByText(name, { exact: false }).first().waitFor();
+  }
+  return person.presses;
+}
+
+function fail(what: string): never {
+  throw new Error(what);
+}
+
+/** On a phone, from the home page to a route with six stops. */
+async function planRoute(open: Open): Promise<number> {
+  const person = await open('Rudy', { phone: true });
+  const { page } = person;
+  const leads = (await homeLeads(person)).slice(0, STOPS);
+  check(leads.length === STOPS, `The home page shows ${leads.length} leads.`);
+  for (const { row, permit } of leads) {
+    await person.press(row.getByRole('button', { name: `Add to route ${permit.permitNumber}` }));
+    await row.getByRole('button', { name: `On route ${permit.permitNumber}` }).waitFor();
+  }
+  await person.press(page.getByRole('link', { name: `Route, ${STOPS} stops` }).first());
+  await page.waitForURL(`${person.stack.site}/route`);
+  for (const { permit } of leads) await shown(page, permit);
+  return person.presses;
+}
+
+/** From the home page to a file of the new leads. */
+async function exportTheWeek(open: Open): Promise<number> {
+  const person = await open('Mona');
+  const { page } = person;
+  await homeLeads(person);
+  const button = page.getByRole('button', { name: /^Export [\d,]+$/ });
+  const count = Number(((await button.textContent()) ?? '').replace(/\D/g, ''));
+  const downloading = page.waitForEvent('download');
+  await person.press(button);
+  check(/\.xlsx$/.test((await downloading).suggestedFilename()), 'The file is no spreadsheet.');
+  const { used } = await ask<Output<'exportQuota'>>(person, pathOf('exportQuota'));
+  check(count > 0 && used === count, `${used} leads were exported, not ${count}.`);
   return person.presses;
 }
 
@@ -236,7 +360,7 @@ async function callTheApi(open: Open): Promise<number> {
   return person.presses;
 }
 
-/** From the end of the sign-up, which opens the questions. */
+/** From the landing page, with the sign-up, whose presses are counted too. */
 async function seeFirstLead(open: Open): Promise<number> {
   const person = await open('Sam', { signsUp: true });
   const { page } = person;
@@ -246,15 +370,16 @@ async function seeFirstLead(open: Open): Promise<number> {
   await choose(person, 'City', 'Chicago');
   const answered = page.waitForResponse((response) => isSearch(response.url()));
   await person.press(page.getByRole('button', { name: /^Show my/ }));
-  const permits = (await (await answered).json()) as readonly Permit[];
+  const permits = (await (await answered).json()) as readonly ScoredPermit[];
   const [first] = permits;
   check(first !== undefined, 'No lead was shown.');
   check(
     first.trades.includes('roofing') && first.addressCity === 'Chicago',
     'The first lead is another trade or place.',
   );
+  checkWorth(first);
   await shown(page, first);
-  return person.presses;
+  return person.presses + SIGN_UP_PRESSES;
 }
 
 /** Chooses in a list; opening it and choosing by typing counts as one press. */
@@ -280,7 +405,7 @@ async function shown(page: Page, { addressStreet, permitNumber }: Permit): Promi
 
 /** Opens windows for new accounts: signed in and with a trade and a place, or at the end of the sign-up. */
 export function opener(stack: LocalStack, browser: Parameters<typeof openPerson>[0]): Open {
-  return async (firstName, { phone = false, signsUp = false } = {}) => {
+  return async (firstName, { phone = false, signsUp = false, business = ROOFER } = {}) => {
     const login = signsUp
       ? { address: `${firstName.toLowerCase()}@newcomer.example`, password: 'Batten-and-board-8' }
       : await stack.newAccount(firstName);
@@ -291,7 +416,7 @@ export function opener(stack: LocalStack, browser: Parameters<typeof openPerson>
       return person;
     }
     await arrive(person, '/account');
-    await ask(person, pathOf('updateNotifications'), 'PATCH', ROOFER);
+    await ask(person, pathOf('updateNotifications'), 'PATCH', business);
     return person;
   };
 }

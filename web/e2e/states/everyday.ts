@@ -81,6 +81,7 @@ export const EVERYDAY: CallAnswers = {
     permitTypes: ['Roofing', 'Electrical, Residential', 'Mechanical (HVAC)', 'New Construction', 'Sign'],
     counties: ['Bexar', 'Collin', 'Dallas', 'Tarrant', 'Travis', 'Williamson'],
     cities: ['Austin', 'Dallas', 'Fort Worth', 'Plano', 'Round Rock', 'San Antonio', 'Chicago', 'Mesa'],
+    next: ['pool', 'deck-fence', 'solar'],
   },
   contractor: CONTRACTOR,
   exportQuota: { month: '2026-11', used: 88, limit: 500, left: 412 },

@@ -37,6 +37,7 @@ const PERCENT = {
   actions: 10,
   uses: 10,
   next: 10,
+  without: 10,
 } as const satisfies { readonly [F in DatedFacet]?: number };
 type DrawnFacet = keyof typeof PERCENT;
 const BY_VALUE = 0.25;
@@ -103,6 +104,7 @@ const facets: Record<DrawnFacet, (random: Random, one: StoredPermit) => DatedFil
   actions: (_, one) => ({ actions: one.actions }),
   uses: (_, one) => ({ uses: present(one.propertyUse) }),
   who: (random) => ({ who: [pick(random, WHO_IDS)] }),
+  without: (random) => ({ without: [pick(random, TRADE_IDS)] }),
   next: (random) => ({ next: [pick(random, TRADE_IDS), pick(random, TRADE_IDS)] }),
 };
 

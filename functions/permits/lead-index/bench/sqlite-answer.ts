@@ -181,6 +181,9 @@ function conditionOf(filter: PermitFilter): { where: string[]; values: SQLInputV
   listed('trades', 'trade', filter.trades);
   listed('actions', 'action', filter.actions);
   listed('nexts', 'trade', filter.next);
+  const { without = [] } = filter;
+  if (without.length > 0)
+    add(`n NOT IN (SELECT n FROM trades WHERE trade IN (${without.map(() => '?').join(',')}))`, ...without);
   const phrases = keywords.map(phraseOf).filter((phrase) => phrase !== '');
   if (keywords.length > 0)
     add(

@@ -91,6 +91,12 @@ export const FACET_COLUMNS: { readonly [F in DatedFacet]: FacetColumn<F> } = {
   contractor: { part: 'contractor', test: testContractor },
   keywords: { part: 'description', test: testKeywords },
   trades: { test: testTrades },
+  without: {
+    test: (unwanted) => (segment) => {
+      const bits = tradeBits(segment.core, unwanted);
+      return (rows) => rows.keepBits(segment.core.trades, bits, 0);
+    },
+  },
   actions: {
     test: (wanted) => {
       const bits = WORK_ACTION_MASK.encode(wanted);
@@ -221,13 +227,14 @@ function testContractor(phrase: string): SegmentTest {
 }
 
 function testTrades(wanted: readonly Trade[]): SegmentTest {
-  return ({ core: { tradeNames, trades } }) => {
-    const bits = tradeNames.reduce(
-      (mask, trade, bit) => (wanted.includes(trade) ? mask | (1 << bit) : mask),
-      0,
-    );
-    return bits === 0 ? NEVER : (rows) => rows.keepAnyBit(trades, bits);
+  return ({ core }) => {
+    const bits = tradeBits(core, wanted);
+    return bits === 0 ? NEVER : (rows) => rows.keepAnyBit(core.trades, bits);
   };
+}
+
+function tradeBits({ tradeNames }: Pick<SegmentCore, 'tradeNames'>, wanted: readonly Trade[]): number {
+  return tradeNames.reduce((mask, trade, bit) => (wanted.includes(trade) ? mask | (1 << bit) : mask), 0);
 }
 
 function testBetween(least: number, most: number): SegmentTest {

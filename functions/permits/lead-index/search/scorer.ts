@@ -1,5 +1,6 @@
 import { recencyPoints, SCORE_REST_MOST, TRADE_POINTS } from '#shared/domain/permit/lead-score.ts';
 import { goesOn } from '#shared/domain/permit/permit-status.ts';
+import { wantedTrades } from '#shared/domain/permit/upstream.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { dateOf, LAST_DAY } from '../store/days.ts';
 import type { SegmentOutline } from '../store/generation.ts';
@@ -69,8 +70,8 @@ export class Scorer {
   }
 
   #tradeBits({ tradeNames }: SegmentCore): number {
-    const { trades } = this.#scoring;
-    return tradeNames.reduce((bits, trade, at) => (trades.includes(trade) ? bits | (1 << at) : bits), 0);
+    const wanted = wantedTrades(this.#scoring);
+    return tradeNames.reduce((bits, trade, at) => (wanted.includes(trade) ? bits | (1 << at) : bits), 0);
   }
 
   #recencyIn(month: string): Uint8Array {

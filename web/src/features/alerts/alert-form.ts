@@ -47,7 +47,10 @@ export function newAlertFields(filter: PermitFilter): AlertForm {
 
 /** A filter in words as the name of its alert; empty for a filter that matches every permit. */
 export function suggestName(filter: PermitFilter): string {
-  return Object.keys(filter).length > 0 ? shorten(filterSentence(filter)) : '';
+  const { who: _, ...rest } = filter;
+  if (Object.keys(filter).length === 0) return '';
+  // Labels say little in a name, and most alerts have the same ones.
+  return shorten(filterSentence(Object.keys(rest).length === 0 ? filter : rest));
 }
 
 export function savedAlertFields(alert: SavedAlert): AlertForm {

@@ -77,7 +77,13 @@ describe('the list of alerts (PRODUCT §2)', () => {
     expect(bodies).toEqual([
       {
         name: 'Roofing in Austin, TX',
-        criteria: { ...NO_CRITERIA, states: ['Texas'], cities: ['Austin'], trades: ['roofing'] },
+        criteria: {
+          ...NO_CRITERIA,
+          states: ['Texas'],
+          cities: ['Austin'],
+          trades: ['roofing'],
+          who: ['nobody', 'owner', 'gc', 'unknown'],
+        },
         emailNotifications: true,
         pushNotifications: false,
         frequency: null,

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { workAndPlace } from '#shared/domain/filter/profile-filter.ts';
+import { ownFilter } from '#shared/domain/filter/profile-filter.ts';
 import type { User } from '../../lib/api/session.ts';
 import { useTeam } from '../../lib/api/team.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
@@ -148,7 +148,7 @@ function Form(props: {
 
 /** The empty state, with a first alert to take. No Create button while the form is open. */
 function NoAlerts({ user, onCreate }: { readonly user: User; readonly onCreate: (() => void) | null }) {
-  const suggested = workAndPlace(user);
+  const suggested = ownFilter(user);
   const hasSuggestion = Object.keys(suggested).length > 0;
   return (
     <Notice

@@ -73,6 +73,8 @@ async function open(answers: FakeAnswers = {}, at = '/heatmap', signedIn = false
     ...SHAPE_FILES,
     'GET /api/permits/activity': () => Response.json(sampleActivity(LOCATIONS)),
     'GET /api/permits/trends': () => Response.json(TRENDS),
+    'GET /api/permits/facets': () =>
+      Response.json({ permitTypes: [], counties: [], cities: [], next: ['solar'] }),
     ...answers,
   }));
   const page = <HeatMapPage />;

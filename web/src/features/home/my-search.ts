@@ -1,14 +1,19 @@
 import type { SearchProfile } from '#shared/domain/filter/profile-filter.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
+import { startWork } from '#shared/domain/permit/upstream.ts';
 import { formatCount } from '../../lib/format/format.ts';
 
-/** "14 new roofing leads in Chicago". */
+/** "14 new roofing leads in Chicago", or where a business starts before its own trade "14 new leads for roofing in Chicago". */
 export function countInWords(count: number, profile: SearchProfile): string {
+  const trades = tradeWords(profile);
+  // Where a business starts from other work, these are no leads of its trade.
+  const isBefore = trades !== '' && startWork(profile).without.length > 0;
   const parts = [
     formatCount(count),
     'new',
-    tradeWords(profile),
+    isBefore ? '' : trades,
     count === 1 ? 'lead' : 'leads',
+    isBefore ? `for ${trades}` : '',
     areaWords(profile),
   ];
   return parts.filter((part) => part !== '').join(' ');

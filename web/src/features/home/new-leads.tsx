@@ -21,6 +21,10 @@ import type { NewLeads } from './use-new-leads.ts';
 const SubscriptionRequired = lazyPart(
   async () => (await import('../../ui/page/subscription-required.tsx')).SubscriptionRequired,
 );
+const ExportNew = lazyPart(
+  async () => (await import('./export-new.tsx')).ExportNew,
+  <span className="h-11 w-24 sm:h-8" />,
+);
 const SHOWN = 6;
 
 interface NewLeadsListProps {
@@ -55,9 +59,12 @@ export function NewLeadsList({ profile, leads, stages, onCall }: NewLeadsListPro
       action={
         found !== undefined &&
         found.total > 0 && (
-          <Link to={`/leads?${pageQuery(filter, 'score')}`} className={SECTION_LINK}>
-            See all {formatCount(found.total)}
-          </Link>
+          <span className="flex items-center gap-4">
+            <ExportNew filter={filter} total={found.total} />
+            <Link to={`/leads?${pageQuery(filter, 'score')}`} className={SECTION_LINK}>
+              See all {formatCount(found.total)}
+            </Link>
+          </span>
         )
       }
     >

@@ -11,7 +11,7 @@ import {
   press,
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
-import { bodies, box, calls, listCalls, openLeads, pageText, ROWS, rows } from './testing.tsx';
+import { bodies, box, calls, FOLDED, listCalls, openLeads, pageText, ROWS, rows } from './testing.tsx';
 
 beforeEach(() => dismissToast(currentToast()?.id ?? 0));
 afterEach(async () => {
@@ -19,17 +19,56 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
+describe('taken and ended leads', () => {
+  const foldLine = (): string =>
+    [...document.querySelectorAll('span')]
+      .map(({ textContent }) => textContent)
+      .find((text) => text.endsWith('folded away:')) ?? '';
+  const counted = {
+    'GET /api/permits/summary': () =>
+      Response.json({
+        total: ROWS,
+        who: { nobody: 9, owner: 1, gc: 2, taken: 324, unknown: 5, ended: 350 },
+        reach: { phone: 0, letter: 0, visit: 0, none: 0 },
+        withoutPoint: 0,
+        without: [],
+      }),
+  };
+
+  it('are folded away behind their count, and shown on a press, also in the next search', async () => {
+    await openLeads('/leads', counted, { trades: ['roofing'] });
+    expect(foldLine()).toBe('324 taken and 350 ended are folded away:');
+    await press(button('Show'));
+    expect(pageAddress()).toBe('/leads?trade=roofing&sort=score');
+    expect(foldLine()).toBe('');
+    await choose('State', 'Texas');
+    expect(pageAddress()).toBe('/leads?state=Texas&trade=roofing&sort=score');
+  });
+
+  it('are in a list that a link or Load All shows', async () => {
+    await openLeads('/leads?state=Texas', counted);
+    expect(foldLine()).toBe('');
+    await openLeads('/leads?view=all', counted);
+    expect(foldLine()).toBe('');
+  });
+
+  it('are other ones for a supplier', async () => {
+    await openLeads('/leads', counted, { trades: ['roofing'], role: 'supplier' });
+    expect(foldLine()).toBe('9 nobody yet, 324 taken and 350 ended are folded away:');
+  });
+});
+
 describe('the user’s own search', () => {
   const ROOFER = { trades: ['roofing' as const], area: { state: 'Texas' as const, city: 'Austin' } };
 
   it('is shown at an address without a query, with its chips, and in one call', async () => {
     await openLeads('/leads', {}, ROOFER);
-    expect(pageAddress()).toBe('/leads?state=Texas&city=Austin&trade=roofing');
+    expect(pageAddress()).toBe(`/leads?state=Texas&city=Austin&trade=roofing${FOLDED}`);
     expect(listCalls()).toEqual([
-      'GET /api/permits/search?state=Texas&city=Austin&trade=roofing&limit=100&offset=0',
+      `GET /api/permits/search?state=Texas&city=Austin&trade=roofing${FOLDED}&limit=100&offset=0`,
     ]);
     await press(button('Drop Roofing'));
-    expect(pageAddress()).toBe('/leads?state=Texas&city=Austin');
+    expect(pageAddress()).toBe(`/leads?state=Texas&city=Austin${FOLDED}`);
   });
 
   it('gives way to a link with a query', async () => {
@@ -50,12 +89,12 @@ describe('the user’s own search', () => {
     await openLeads('/leads', {}, ROOFER);
     await press(button('Clear Filter'));
     await goBack();
-    expect(pageAddress()).toBe('/leads?state=Texas&city=Austin&trade=roofing');
+    expect(pageAddress()).toBe(`/leads?state=Texas&city=Austin&trade=roofing${FOLDED}`);
   });
 
   it('asks for a state if the user works anywhere', async () => {
     await openLeads('/leads', {}, { trades: ['roofing'] });
-    expect(pageAddress()).toBe('/leads?trade=roofing');
+    expect(pageAddress()).toBe(`/leads?trade=roofing${FOLDED}`);
     await press(button('Search by State'));
     expect(currentToast()?.title).toBe('Please select a state');
   });
@@ -215,7 +254,7 @@ describe('errors', () => {
     expect(listCalls()).toEqual([]);
     await choose('State', 'Texas');
     await press(button('Search by State'));
-    expect(pageAddress()).toBe('/leads?state=Texas');
+    expect(pageAddress()).toBe(`/leads?state=Texas${FOLDED}`);
   });
 
   it('names the unknown part of a link and shows the rest', async () => {

@@ -37,6 +37,7 @@ export function LeadsPage({ user }: { readonly user: User }) {
         <div className={classNames(isOpen && 'print:hidden')}>
           <SearchBar
             filter={leads.view.filter}
+            own={leads.own}
             minScore={leads.view.minScore}
             onSearch={leads.search}
             onLoadAll={leads.loadAll}
@@ -131,7 +132,7 @@ function ListAndPanel({ onLookUp, ...leads }: Leads & { readonly onLookUp: () =>
         {leads.byJob && <JobLines permits={visible.shown} onFold={leads.setFolding} />}
         <Results {...leads} />
         <div className="px-3 pb-6 sm:px-6 print:hidden">
-          <ListEnd user={leads.user} onLookUp={onLookUp} />
+          <ListEnd {...leads} onLookUp={onLookUp} />
         </div>
       </div>
       {hasMap && (

@@ -15,7 +15,7 @@ import {
 import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
 // Loaded before it opens.
 import '../../ui/ask/ask-preview.tsx';
-import { calls, listCalls, openLeads, pageText } from './testing.tsx';
+import { calls, FOLDED, listCalls, openLeads, pageText } from './testing.tsx';
 
 const BOX = 'Search leads in your own words';
 const FACETS = {
@@ -38,13 +38,13 @@ describe('the search box', () => {
       expect(pageText()).toContain('Enter searches forRoofing150 leads');
     });
     const before = listCalls();
-    expect(before.at(-1)).toBe('GET /api/permits/search?trade=roofing&limit=100&offset=0');
+    expect(before.at(-1)).toBe(`GET /api/permits/search?trade=roofing${FOLDED}&limit=100&offset=0`);
     await act(async () => {
       control(BOX).dispatchEvent(
         new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
       );
     });
-    expect(pageAddress()).toBe('/leads?trade=roofing');
+    expect(pageAddress()).toBe(`/leads?trade=roofing${FOLDED}`);
     expect(document.querySelectorAll('tbody [data-permit], li[data-permit]')).toHaveLength(100);
     expect(listCalls()).toEqual(before);
   });
@@ -67,8 +67,10 @@ describe('search', () => {
     await choose('State', 'Texas');
     await choose('City', 'Austin');
     await press(button('Search by State'));
-    expect(pageAddress()).toBe('/leads?state=Texas&city=Austin');
-    expect(listCalls().at(-1)).toBe('GET /api/permits/search?state=Texas&city=Austin&limit=100&offset=0');
+    expect(pageAddress()).toBe(`/leads?state=Texas&city=Austin${FOLDED}`);
+    expect(listCalls().at(-1)).toBe(
+      `GET /api/permits/search?state=Texas&city=Austin${FOLDED}&limit=100&offset=0`,
+    );
     expect(pageText()).toContain('All permits in Austin, TX');
   });
 
@@ -164,7 +166,7 @@ describe('search', () => {
     await press(control('Roofing'));
     await press(control('Active'));
     await press(button('Apply filters'));
-    expect(pageAddress()).toBe('/leads?state=Texas&trade=roofing&status=Active');
+    expect(pageAddress()).toBe(`/leads?state=Texas&trade=roofing&status=Active${FOLDED}`);
     expect(control('State').value).toBe('Texas');
     expect([button('Change Roofing'), button('Change Active')]).toHaveLength(2);
   });

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts';
 import { facetValues } from '#shared/domain/permit/arbitrary.ts';
 import { filterState } from '../../lib/page/links.ts';
-import { ALL_LEADS, type LeadsView, leadsCallQuery, leadsViewQuery, parseLeadsView } from './leads-view.ts';
+import {
+  ALL_LEADS,
+  type LeadsView,
+  leadsCallQuery,
+  leadsViewQuery,
+  parseLeadsView,
+  viewFor,
+} from './leads-view.ts';
 
 const name = fc.stringMatching(/^[A-Za-z&=?%+#"]{1,8}( [a-z]{1,4})?$/);
 const names = fc.uniqueArray(name, { minLength: 1, maxLength: 3 });
@@ -102,5 +109,38 @@ describe('the URL of a view', () => {
       page: 3,
     });
     expect(query.toString()).toBe('state=Texas&minScore=60&sort=value&limit=100&offset=200');
+  });
+});
+
+describe('another filter', () => {
+  const SHOWN = ['nobody', 'owner', 'gc', 'unknown'] as const;
+  const TEXAS = { states: ['Texas'] } as const;
+  const search = (filter: LeadsView['filter']): LeadsView => ({
+    mode: 'search',
+    filter,
+    sort: 'newest',
+    minScore: 0,
+    page: 4,
+  });
+
+  it('begins a search with what lists show, best first', () => {
+    expect(viewFor(TEXAS, ALL_LEADS, null)).toEqual({
+      ...search({ ...TEXAS, who: SHOWN }),
+      sort: 'score',
+      page: 1,
+    });
+    expect(viewFor(TEXAS, ALL_LEADS, 'supplier').filter.who).toEqual(['owner', 'gc', 'unknown']);
+    expect(viewFor(TEXAS, ALL_LEADS, null, 0, 'newest').sort).toBe('newest');
+  });
+
+  it('keeps labels that somebody chose, and an unfolded list as it is', () => {
+    const taken = { ...TEXAS, who: ['taken'] } as const;
+    expect(viewFor(taken, ALL_LEADS, null).filter).toEqual(taken);
+    expect(viewFor(TEXAS, search({ cities: ['Mesa'] }), null)).toEqual({ ...search(TEXAS), page: 1 });
+    expect(viewFor(TEXAS, search(taken), null).filter).toEqual({ ...TEXAS, who: SHOWN });
+  });
+
+  it('is every lead when nothing is asked', () => {
+    expect(viewFor({ who: SHOWN }, search({ ...TEXAS, who: SHOWN }), null)).toEqual(ALL_LEADS);
   });
 });

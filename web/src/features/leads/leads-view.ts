@@ -9,7 +9,9 @@ import {
   sortFromQuery,
 } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import { shownLabels } from '#shared/domain/permit/who.ts';
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
+import type { Role } from '#shared/domain/profile.ts';
 import {
   type FilterState,
   filterState,
@@ -80,6 +82,41 @@ export function viewMode(filter: PermitFilter, minScore: number): LeadsView['mod
   return Object.keys(filter).length === 0 && minScore === 0 ? 'all' : 'search';
 }
 
+/**
+ * The view for another filter. A search begins with the labels that lists show this role, best first: the others are folded away. They
+ * are part of the filter, so that addresses, exports, alerts, saved lists and the map mean the same leads; no link adds them. Who
+ * has unfolded a list, or came to one by a link without labels, keeps seeing all of it.
+ */
+export function viewFor(
+  filter: PermitFilter,
+  before: LeadsView,
+  role: Role | null,
+  minScore: number = before.minScore,
+  wanted?: PermitSort,
+): LeadsView {
+  const { who, ...rest } = filter;
+  // Labels alone, which nobody chose, are no search.
+  const mode = viewMode(isFolded({ who }, role) ? rest : filter, minScore);
+  if (mode === 'all') return ALL_LEADS;
+  const begins = before.mode === 'all';
+  const folds = who === undefined && (begins || before.filter.who !== undefined);
+  return {
+    mode,
+    filter: folds ? { ...filter, who: shownLabels(role) } : filter,
+    sort: wanted ?? (begins ? 'score' : before.sort),
+    minScore,
+    page: 1,
+  };
+}
+
+/** Whether a list shows exactly the labels with which its search began. */
+export function isFolded(
+  { who }: { readonly who?: PermitFilter['who'] | undefined },
+  role: Role | null,
+): boolean {
+  return who !== undefined && String(who) === String(shownLabels(role));
+}
+
 /** The query of a view's URL. */
 export function leadsViewQuery({ mode, filter, sort, minScore, page }: LeadsView): URLSearchParams {
   const query = mode === 'all' ? pageQuery({}, sort) : pageQuery(filter, sort, minScore);
@@ -94,6 +131,11 @@ export function leadsCallQuery({ filter, sort, minScore, page }: LeadsView): URL
   query.set('limit', String(PAGE_SIZE));
   query.set('offset', String((page - 1) * PAGE_SIZE));
   return query;
+}
+
+/** The user's own search, best first. */
+function ownQuery(own: PermitFilter): URLSearchParams {
+  return Object.keys(own).length === 0 ? new URLSearchParams() : pageQuery(own, 'score');
 }
 
 const PERMIT = 'permit';
@@ -131,7 +173,7 @@ export function useLeadsAddress(own: PermitFilter): LeadsAddress {
   const navigate = useNavigate();
   const location = useLocation();
   const isPlain = location.search === '';
-  const query = isPlain ? pageQuery(own) : new URLSearchParams(location.search);
+  const query = isPlain ? ownQuery(own) : new URLSearchParams(location.search);
   const state = (location.state ?? {}) as HistoryState;
   const named = filterState(state);
   // The tab's choice leads, so that a press shows at once; the address follows.

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
-import { workAndPlace } from '#shared/domain/filter/profile-filter.ts';
+import { ownFilter } from '#shared/domain/filter/profile-filter.ts';
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { isSubscriptionRequired } from '../../lib/api/api.ts';
 import type { User } from '../../lib/api/session.ts';
 import { useWorkStages } from '../../lib/api/work-marks.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
+import { withoutFacet } from './filters/filter-chips.tsx';
 import { FILTER_FORM_ID, selectedPlace } from './filters/place.ts';
 import type { Folding } from './jobs/job-lines.tsx';
 import { rowOf, useLeadKeys } from './keys/use-lead-keys.ts';
-import { ALL_LEADS, type LeadsView, useLeadsAddress, viewMode } from './leads-view.ts';
+import { ALL_LEADS, type LeadsView, useLeadsAddress, viewFor, viewMode } from './leads-view.ts';
 import { useVisibleLeads } from './list/hidden-leads.ts';
 import { useKeptPage, usePermitPage } from './list/permit-page.ts';
 import { focusRow } from './list/permit-row.tsx';
@@ -24,7 +25,8 @@ export type Leads = ReturnType<typeof useLeads>;
  * and what is open. Each part takes of it what it needs.
  */
 export function useLeads(user: User) {
-  const address = useLeadsAddress(workAndPlace(user));
+  const own = ownFilter(user);
+  const address = useLeadsAddress(own);
   const [selection, dispatch] = useSelection();
   const [dense, setDense] = useTabFlag('leads-dense');
   const [byJob, setByJob] = useTabFlag('leads-by-job');
@@ -51,17 +53,12 @@ export function useLeads(user: User) {
   useReopenForm(FILTER_FORM_ID, () => address.openSheet(selectedPlace(view.filter)));
   useShowRow(openId);
 
-  const firstPage = (filter: PermitFilter, sort = view.sort, minScore = view.minScore): LeadsView => ({
-    mode: viewMode(filter, minScore),
-    filter,
-    sort,
-    minScore,
-    page: 1,
-  });
+  const firstPage = (filter: PermitFilter, minScore?: number, sort?: PermitSort): LeadsView =>
+    viewFor(filter, view, user.role, minScore, sort);
   /** Shows the first page of another search, and forgets what was looked for. */
-  const search = (filter: PermitFilter, minScore = view.minScore, sort: PermitSort = view.sort): void => {
+  const search = (filter: PermitFilter, minScore?: number, sort?: PermitSort): void => {
     setSought(null);
-    address.show(firstPage(filter, sort, minScore));
+    address.show(firstPage(filter, minScore, sort));
   };
   const select = (id: string, range: boolean): void =>
     dispatch(range ? { type: 'range', id, pageIds } : { type: 'toggle', id });
@@ -83,6 +80,8 @@ export function useLeads(user: User) {
   return {
     ...address,
     user,
+    /** The user's own search. */
+    own,
     view,
     result,
     /** The page of the list that is shown, and its number: the last one while another is refused. */
@@ -115,10 +114,14 @@ export function useLeads(user: User) {
     firstPage,
     search,
     /** Like `search`, but what was looked for stays. */
-    filterBy: (filter: PermitFilter, minScore: number): void =>
-      address.show(firstPage(filter, view.sort, minScore)),
+    filterBy: (filter: PermitFilter, minScore: number): void => address.show(firstPage(filter, minScore)),
     sortBy: (sort: PermitSort): void => address.show({ ...view, sort, page: 1 }),
     showPage: (page: number): void => address.show({ ...view, page }),
+    /** Shows the leads of every label. */
+    unfold: (): void => {
+      const filter = withoutFacet(view.filter, 'who');
+      address.show({ ...view, mode: viewMode(filter, view.minScore), filter, page: 1 });
+    },
     loadAll: (): void => address.show(ALL_LEADS),
     isOpen: openId !== null && !isSubscriptionRequired(result.error),
     /** The row of the open permit; undefined if it is not on this page. */

@@ -51,7 +51,7 @@ const ACTIVITY = sampleActivity([
   sampleLocation({ state: 'Illinois', county: 'Kane', city: 'Aurora', permitCount: 41 }),
 ]);
 const LEADS =
-  '/leads?state=Illinois&city=Chicago&trade=roofing&lastDays=30&who=nobody&who=owner&who=gc&who=unknown';
+  '/leads?state=Illinois&city=Chicago&trade=roofing&lastDays=30&who=nobody&who=owner&who=gc&who=unknown&sort=score';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(closePage);
@@ -117,7 +117,9 @@ describe('the three questions', () => {
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       },
     ]);
-    expect(pageAddress()).toBe(LEADS);
+    expect(pageAddress()).toBe(
+      '/leads?state=Illinois&city=Chicago&trade=new-construction&trade=adu&trade=remodel&without=roofing&lastDays=30&who=nobody&who=owner&who=gc&who=unknown&sort=score',
+    );
   });
 
   it('starts from the answers of the landing page', async () => {
@@ -187,7 +189,7 @@ describe('the three questions', () => {
     await press(button('Show my leads'));
     await flushUpdates();
     // A list without labels shows something where all leads are folded away.
-    expect(pageAddress()).toBe('/leads?state=Illinois&lastDays=30');
+    expect(pageAddress()).toBe('/leads?state=Illinois&lastDays=30&sort=score');
   });
 
   it('draws the state with its places, and says so in words', async () => {

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { STATE_NAMES, type StateName } from '#shared/domain/permit/states.ts';
+import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { isSameCity } from '#shared/domain/territory/city-name.ts';
 import { read } from './read.ts';
 
@@ -16,6 +17,8 @@ export interface FilterChoices {
   readonly cities: readonly Choice<string>[];
   readonly counties: readonly Choice<string>[];
   readonly permitTypes: readonly Choice<string>[];
+  /** Only the trades that are likely next somewhere there; none until that is known. */
+  readonly next: readonly Choice<string>[];
 }
 
 /** Choices for the filters: cities of each chosen state, and the counties and types of one state or of all. */
@@ -35,6 +38,7 @@ export function useFilterChoices(states: readonly StateName[]): FilterChoices {
     cities: asChoices((cityLists?.flat() ?? []).sort((a, b) => a.localeCompare(b))),
     counties: asChoices(facets?.counties ?? []),
     permitTypes: asChoices(facets?.permitTypes ?? []),
+    next: (facets?.next ?? []).map((trade) => ({ value: trade, label: tradeLabel(trade) })),
   };
 }
 

@@ -34,6 +34,7 @@ beforeEach(async () => {
     '/',
     <AskBox
       filter={{ cities: ['Chicago'], hasPhone: true }}
+      own={{}}
       onFilter={onFilter}
       onFind={onFind}
       count={() => null}
@@ -186,6 +187,7 @@ it('waits on Enter for the names of places', async () => {
     '/',
     <AskBox
       filter={{}}
+      own={{}}
       onFilter={onFilter}
       onFind={onFind}
       count={() => null}

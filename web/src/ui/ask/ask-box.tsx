@@ -13,6 +13,8 @@ const PLACEHOLDER = 'Add work, street, permit number, “over 20k within 5 miles
 interface AskBoxProps {
   /** What is asked already. */
   readonly filter: PermitFilter;
+  /** The user's own search: a question about other work takes its place. */
+  readonly own: PermitFilter;
   /** Asks for another filter. @param unknown the words that were not understood */
   readonly onFilter: (filter: PermitFilter, unknown: readonly string[]) => void;
   /** Looks for an address, a permit number or a place. */
@@ -26,7 +28,7 @@ interface AskBoxProps {
  * One field for plain words, with the shortcut `/`. It shows what it understood as chips while somebody types; Enter asks for them.
  * Words it does not understand stay in the field.
  */
-export function AskBox({ filter, onFilter, onFind, count, inputRef: box }: AskBoxProps) {
+export function AskBox({ filter, own, onFilter, onFind, count, inputRef: box }: AskBoxProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -108,6 +110,7 @@ export function AskBox({ filter, onFilter, onFind, count, inputRef: box }: AskBo
           id={id}
           text={text}
           filter={filter}
+          own={own}
           anchor={box}
           count={count}
           onRead={onRead}

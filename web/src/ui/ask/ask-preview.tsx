@@ -22,6 +22,7 @@ interface AskPreviewProps {
   readonly id: string;
   readonly text: string;
   readonly filter: PermitFilter;
+  readonly own: PermitFilter;
   /** The preview opens below it. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly count: (filter: PermitFilter) => ReactNode;
@@ -31,7 +32,17 @@ interface AskPreviewProps {
 }
 
 /** What Enter will ask for: the chips of the typed words, and the words that were not understood. */
-export function AskPreview({ id, text, filter, anchor, count, onRead, onText, onFind }: AskPreviewProps) {
+export function AskPreview({
+  id,
+  text,
+  filter,
+  own,
+  anchor,
+  count,
+  onRead,
+  onText,
+  onFind,
+}: AskPreviewProps) {
   const { data: names, isLoading } = useQuery(read('permitFacets'));
   const places = useMemo(() => ({ cities: names?.cities ?? [], counties: names?.counties ?? [] }), [names]);
   const parsed = useMemo(() => parseAsk(text, { today: localDay(), places }), [text, places]);
@@ -41,7 +52,7 @@ export function AskPreview({ id, text, filter, anchor, count, onRead, onText, on
     () => (typeof centers === 'string' ? parsed : locateAsk(parsed, centers)),
     [parsed, centers],
   );
-  const merged = useMemo(() => applyAsk(filter, ask.filter), [filter, ask]);
+  const merged = useMemo(() => applyAsk(filter, ask.filter, own), [filter, ask, own]);
   const place = useBelow(anchor);
   useLayoutEffect(() => {
     // Without the names of places, every city would be unknown.

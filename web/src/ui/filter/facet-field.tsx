@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { fixedList } from '#shared/domain/filter/facet-kinds.ts';
+import { FIXED_LISTS, fixedList } from '#shared/domain/filter/facet-kinds.ts';
 import { FACET_ROWS, FACETS, type Facet, type FacetValue } from '#shared/domain/filter/facets.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import type { Trade } from '#shared/domain/permit/trades.ts';
+import { TRADE_IDS, type Trade } from '#shared/domain/permit/trades.ts';
 import { type Choice, type FilterChoices, useFilterChoices } from '../../lib/api/filter-choices.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatMoney } from '../../lib/format/format.ts';
@@ -40,6 +40,7 @@ interface FieldProps {
 export function FacetField(props: FieldProps) {
   const { facet, look, typed, onChange, states } = props;
   const { kind } = FACETS[facet];
+  if (facet === 'next') return <NextField {...props} typed={typed as readonly Trade[]} />;
   if (look.as === 'select') return <FacetSelect {...props} />;
   const fixed = fixedList(kind);
   if (fixed !== undefined) return <ChosenField {...props} choices={choicesOf(fixed)} />;
@@ -69,6 +70,20 @@ export function FacetField(props: FieldProps) {
       value={String(typed)}
       onChange={({ target }) => onChange(target.value)}
     />
+  );
+}
+
+/** The trades that are likely next in the place, and those already chosen; nothing where there are none. */
+function NextField(props: TypedProps<readonly Trade[]>) {
+  const { typed, look, states } = props;
+  const known = useFilterChoices(states).next;
+  const ids = TRADE_IDS.filter((id) => typed.includes(id) || known.some(({ value }) => value === id));
+  if (ids.length === 0) return null;
+  const choices = choicesOf({ ...FIXED_LISTS.trades, ids });
+  return look.as === 'select' ? (
+    <FacetSelect {...props} choices={choices} />
+  ) : (
+    <ChosenField {...props} choices={choices} />
   );
 }
 
@@ -107,7 +122,7 @@ function ChosenField({
   );
 }
 
-type OfferedFacet = keyof FilterChoices;
+type OfferedFacet = Exclude<keyof FilterChoices, 'next'>;
 
 function isOffered(facet: Facet): facet is OfferedFacet {
   return facet === 'cities' || facet === 'counties' || facet === 'permitTypes';
@@ -197,7 +212,14 @@ export function optionsWith(choices: readonly number[], current: number): number
 const OWN = 'mine';
 
 /** One choice of a fixed list or of a least value, or any. */
-function FacetSelect({ facet, look, typed, onChange, ownTrades }: FieldProps) {
+function FacetSelect({
+  facet,
+  look,
+  typed,
+  onChange,
+  ownTrades,
+  choices,
+}: FieldProps & { readonly choices?: readonly Choice<string>[] }) {
   const { kind, label } = FACETS[facet];
   const fixed = fixedList(kind);
   const option = (value: string, words: ReactNode) => (
@@ -221,7 +243,7 @@ function FacetSelect({ facet, look, typed, onChange, ownTrades }: FieldProps) {
       {own && option(OWN, `My ${ownTrades.length} trades`)}
       {fixed === undefined
         ? LEAST_VALUES.map((value) => option(String(value), `${formatMoney(value)}+`))
-        : choicesOf(fixed).map((choice) => option(choice.value, choice.label))}
+        : (choices ?? choicesOf(fixed)).map((choice) => option(choice.value, choice.label))}
     </BarSelect>
   );
 }

@@ -46,6 +46,7 @@ export const SHEET: { readonly [F in Facet]: FacetLook } = {
   statuses: { group: 'Work' },
   who: { group: 'Who and reach' },
   reach: { group: 'Who and reach' },
+  without: { group: 'Work' },
   next: { group: 'Work' },
   keywords: { group: 'Work', hint: WORDS_HINT },
   minValue: { group: 'Value and date', label: 'Min value, $', half: true },
@@ -66,6 +67,7 @@ export const ALERT: FilterLayout = {
   trades: { group: 'What work', as: 'chips', hint: 'None chosen means all of them.' },
   actions: { group: 'What work', as: 'chips' },
   uses: { group: 'What work', as: 'chips' },
+  without: { group: 'What work', none: 'None left out' },
   next: {
     group: 'What work',
     none: 'None chosen',

@@ -25,6 +25,8 @@ const CopyButton = lazyPart(
 
 interface SearchBarProps {
   readonly filter: PermitFilter;
+  /** The user's own search, with which the page began. */
+  readonly own: PermitFilter;
   /** The lowest lead score shown; 0 for any. */
   readonly minScore: number;
   readonly onSearch: (filter: PermitFilter, minScore: number) => void;
@@ -40,7 +42,7 @@ interface SearchBarProps {
 
 /** What is asked, as chips in one field, and the buttons of PRODUCT §2 (leads page). */
 export function SearchBar(props: SearchBarProps) {
-  const { filter, minScore, onSearch, onLoadAll, onMoreFilters, onFind, count, boxRef } = props;
+  const { filter, own, minScore, onSearch, onLoadAll, onMoreFilters, onFind, count, boxRef } = props;
   const filtered = Object.keys(filter).length > 0 || minScore > 0;
   return (
     <form
@@ -63,6 +65,7 @@ export function SearchBar(props: SearchBarProps) {
         <FilterChips filter={filter} minScore={minScore} onChange={onMoreFilters} onDrop={onSearch} />
         <AskBox
           filter={filter}
+          own={own}
           onFilter={(asked) => onSearch(asked, minScore)}
           onFind={onFind}
           count={count}

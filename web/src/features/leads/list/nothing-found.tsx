@@ -12,7 +12,7 @@ import { OffPlumb } from '../../../ui/page/off-plumb.tsx';
 import { minScoreLabel, withoutFacet } from '../filters/filter-chips.tsx';
 import type { Leads } from '../use-leads.ts';
 
-type NothingFoundProps = Pick<Leads, 'view' | 'total' | 'showPage' | 'search' | 'loadAll'>;
+type NothingFoundProps = Pick<Leads, 'view' | 'total' | 'showPage' | 'search' | 'unfold' | 'loadAll'>;
 
 /** Why a list is empty, and what to do about it (PRODUCT §2, leads page). */
 export function NothingFound(leads: NothingFoundProps) {
@@ -39,13 +39,22 @@ export function NothingFound(leads: NothingFoundProps) {
 type Without = Output<'permitSummary'>['without'][number];
 
 /** What the search asked, and how many leads each condition costs. */
-function EmptySearch({ view, search, loadAll }: Pick<NothingFoundProps, 'view' | 'search' | 'loadAll'>) {
+function EmptySearch({
+  view,
+  search,
+  unfold,
+  loadAll,
+}: Pick<NothingFoundProps, 'view' | 'search' | 'unfold' | 'loadAll'>) {
   const { filter, minScore } = view;
   const query = filterToQuery(filter, undefined, minScore);
   const without = useQuery(read('permitSummary', { query })).data?.without;
   const [best] = without ?? [];
   const drop = ({ facet }: Without): void =>
-    facet === 'minScore' ? search(filter, 0) : search(withoutFacet(filter, facet), minScore);
+    facet === 'minScore'
+      ? search(filter, 0)
+      : facet === 'who'
+        ? unfold()
+        : search(withoutFacet(filter, facet), minScore);
   const nameOf = ({ facet }: Without): string =>
     facet === 'minScore' ? minScoreLabel(minScore) : facetLabel(filter, facet);
   return (

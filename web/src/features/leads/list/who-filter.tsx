@@ -8,9 +8,16 @@ import { formatCount } from '../../../lib/format/format.ts';
 import { ReachIcon } from '../../../ui/lead/reach-mark.tsx';
 import { WhoShape } from '../../../ui/lead/who-mark.tsx';
 import { withoutFacet } from '../filters/filter-chips.tsx';
+import { isFolded } from '../leads-view.ts';
 import type { Leads } from '../use-leads.ts';
 
-type FilterProps = Pick<Leads, 'view' | 'result' | 'search'>;
+type FilterProps = Pick<Leads, 'view' | 'result' | 'user' | 'search'>;
+
+/** What a search has by label and by reach. @param open the facet that does not narrow it, so that its choices keep their numbers */
+export function useListSummary({ view, result }: Pick<Leads, 'view' | 'result'>, open: 'who' | 'reach') {
+  const query = filterToQuery(withoutFacet(view.filter, open), undefined, view.minScore);
+  return useQuery({ ...read('permitSummary', { query }), enabled: result.isSuccess }).data;
+}
 
 /** The labels and the ways to reach somebody as filters, each with the number of leads that this search has of it. */
 export function WhoFilter(props: FilterProps) {
@@ -47,13 +54,13 @@ interface ChipsProps<F extends 'who' | 'reach', Id extends string> extends Filte
 }
 
 function Chips<F extends 'who' | 'reach', Id extends string>(props: ChipsProps<F, Id>) {
-  const { view, result, search, facet, ids, name, words, mark } = props;
-  const { filter, minScore } = view;
-  const chosen: readonly string[] = filter[facet] ?? [];
-  // Counted without the chosen ones, so that the others keep their numbers.
+  const { view, result, user, search, facet, ids, name, words, mark } = props;
+  const { filter } = view;
+  // Nobody chose the labels with which a search begins.
+  const isChosenByUs = facet === 'who' && isFolded(filter, user.role);
+  const chosen: readonly string[] = isChosenByUs ? [] : (filter[facet] ?? []);
   const rest = withoutFacet(filter, facet);
-  const query = filterToQuery(rest, undefined, minScore);
-  const { data } = useQuery({ ...read('permitSummary', { query }), enabled: result.isSuccess });
+  const data = useListSummary({ view, result }, facet);
   const counts: Readonly<Record<string, number>> | undefined = data?.[facet];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons

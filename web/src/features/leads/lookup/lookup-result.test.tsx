@@ -13,7 +13,7 @@ import {
   samplePermitRow,
 } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toasts/toast-store.ts';
-import { calls, openLeads, pageText } from '../testing.tsx';
+import { calls, FOLDED, openLeads, pageText } from '../testing.tsx';
 // Loaded before it opens, as after the first input.
 import '../../../ui/ask/ask-preview.tsx';
 
@@ -84,7 +84,7 @@ describe('“Why can’t I find it?”', () => {
     await ask('1783 bellows');
     expect(pageText()).toContain('Compared with 1,234 permits.');
     await ask('roofing over 20k');
-    expect(pageAddress()).toBe('/leads?minValue=20000&trade=roofing');
+    expect(pageAddress()).toBe(`/leads?minValue=20000&trade=roofing${FOLDED}`);
     expect(pageText()).not.toContain('Compared with');
   });
 
