@@ -61,6 +61,8 @@ class Story {
   readonly #calls: number[] = [];
   readonly #ancient: number;
   #backfilled = false;
+  /** Whether the next run begins a reading: after one that broke off it reads the rest, and the portal may have changed meanwhile. */
+  #isWhole = true;
   #dayBegan = 0;
   /** When the portal last left rows out of responses that looked complete. */
   #incompleteAt = Number.NEGATIVE_INFINITY;
@@ -149,8 +151,6 @@ class Story {
   async #runWithFaults({ faults, backfills }: EventfulDay, first: boolean): Promise<void> {
     const { time } = this.#world;
     if (faults.length === 0) this.#calls.push(await this.#run());
-    // A run after one that broke off reads the rest, and the portal may have changed meanwhile.
-    let isWhole = true;
     for (const [number, fault] of faults.entries()) {
       if (leavesRowsOut(fault)) {
         this.#truth.noteIncomplete(time.milliseconds);
@@ -183,11 +183,11 @@ class Story {
       const { fault: name } = fault.kind === 'portal' ? fault : { fault: undefined };
       // The next day's sweep reads them.
       if (name === 'rows-unreadable') this.#incompleteAt = time.milliseconds;
-      if (isRead && isWhole && (costsNothing(fault) || name === 'rows-move')) {
+      if (isRead && this.#isWhole && (costsNothing(fault) || name === 'rows-move')) {
         const late = this.#late(name === 'rows-unreadable' ? isUnreadable : undefined);
         this.#note(name ?? '', await this.#truth.findDifferences(late));
       }
-      isWhole = isRead && others.length === 0;
+      this.#isWhole = isRead && others.length === 0;
       if (!first && this.#random.below(4) === 0) this.#portal.undo();
       if (this.#random.below(2) === 0) await this.#index.publish('after-event');
       await time.sleep(HOUR_MS);
