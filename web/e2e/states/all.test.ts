@@ -26,6 +26,7 @@ const SIGNED_IN = [
   '/team',
   '/work',
   '/route',
+  '/letters',
   '/address',
 ];
 

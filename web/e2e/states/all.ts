@@ -8,6 +8,7 @@ import { DEVELOPERS } from './pages/developers.ts';
 import { HEAT_MAP } from './pages/heat-map.ts';
 import { DASHBOARD, HOME } from './pages/home.ts';
 import { LEADS } from './pages/leads.ts';
+import { LETTERS } from './pages/letters.ts';
 import { MAIL_PAGES } from './pages/mail-pages.ts';
 import { MONITORING } from './pages/monitoring.ts';
 import { NOTIFICATIONS } from './pages/notifications.ts';
@@ -35,6 +36,7 @@ export const STATE_GROUPS: readonly StateGroup[] = [
   ADDRESS,
   WORK_LIST,
   ROUTE,
+  LETTERS,
   MONITORING,
   SUBSCRIPTION,
   NOTIFICATIONS,
