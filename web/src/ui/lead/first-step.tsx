@@ -1,10 +1,10 @@
+import { Link } from 'react-router';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { contactOf } from '#shared/domain/permit/reach.ts';
 import type { Way } from '#shared/domain/permit/who.ts';
 import { formatPhone, phoneHref } from '../../lib/format/format.ts';
-import { formatPermitAddress } from '../../lib/format/permit-text.ts';
 import { directionsHref } from '../../lib/page/directions-href.ts';
-import { CopyButton } from '../copy-button.tsx';
+import { lettersLink } from '../../lib/page/links.ts';
 import { ReachIcon } from './reach-mark.tsx';
 
 /** How much a button says: "Call (512) 555-0123", "(512) 555-0123", "Call", or only its drawing. */
@@ -13,7 +13,7 @@ type StepWords = 'whole' | 'row' | 'short' | 'icon';
 /** The first action of a lead: to reach somebody the way its record allows. */
 export interface FirstStep {
   readonly way: Way;
-  /** A link; of a letter, what goes on the envelope. */
+  /** A link; of a letter, the id of the permit. */
   readonly target: string;
   readonly words: Readonly<Record<StepWords, string>>;
   /** Its accessible name where it shows only its drawing. */
@@ -36,9 +36,8 @@ export function firstStep(permit: ScoredPermit): FirstStep | null {
   }
   if (permit.reach === 'letter' && contact !== null) {
     const name = contact.name ?? contact.role;
-    const words = { whole: `Write to ${name}`, row: 'Copy address', short: 'Write', icon: 'Write' };
-    const address = contact.address ?? formatPermitAddress(permit) ?? '';
-    return { way: 'letter', target: `${name}\n${address}`, words, named: words.whole };
+    const words = { whole: `Write to ${name}`, row: 'Write', short: 'Write', icon: 'Write' };
+    return { way: 'letter', target: permit.id, words, named: words.whole };
   }
   const directions = permit.reach === 'none' ? null : directionsHref(permit);
   if (directions === null) return null;
@@ -60,7 +59,9 @@ export function FirstStepLink({ step, say, onCall, icon = 'size-4', className }:
   const { way, target, words, named } = step;
   if (way === 'letter')
     return (
-      <CopyButton text={() => target} label={words[say]} accessibleName={words.whole} className={className} />
+      <Link {...lettersLink([target])} aria-label={words.whole} className={className}>
+        {words[say]}
+      </Link>
     );
   return (
     <a
