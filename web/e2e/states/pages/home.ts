@@ -1,3 +1,4 @@
+import { REACH_IDS, WHO_IDS } from '#shared/domain/permit/who.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { type CallAnswers, listReply, NEVER, refusal, UNREACHABLE } from '../answers.ts';
 import { PHONE } from '../appearances.ts';
@@ -9,11 +10,24 @@ import { makePermits, SPARSE_PERMIT } from '../made-up/permits.ts';
 import { CALL_BACK_MARK, toWorkList } from '../made-up/work-list.ts';
 
 /** Ana as a roofer in Austin. */
-const WORTH_A_CALL = makePermits(80, 2, 'Austin')
-  .filter(({ who: { label } }) => label === 'nobody' || label === 'owner' || label === 'gc')
+const NEW_LEADS = makePermits(80, 2, 'Austin')
+  .filter(({ reach }) => reach !== 'none')
+  .toSorted((a, b) => b.leadScore - a.leadScore)
   .slice(0, 14);
+const countOf = <Id extends string>(ids: readonly Id[], idOf: (lead: (typeof NEW_LEADS)[number]) => Id) =>
+  Object.fromEntries(ids.map((id) => [id, NEW_LEADS.filter((lead) => idOf(lead) === id).length])) as Record<
+    Id,
+    number
+  >;
 const MINE: CallAnswers = {
-  searchPermits: listReply(WORTH_A_CALL, WORTH_A_CALL.length),
+  searchPermits: listReply(NEW_LEADS, NEW_LEADS.length),
+  permitSummary: {
+    total: NEW_LEADS.length,
+    who: countOf(WHO_IDS, ({ who }) => who.label),
+    reach: countOf(REACH_IDS, ({ reach }) => reach),
+    withoutPoint: 0,
+    without: [],
+  },
   currentUser: { ...ANA, trades: ['roofing'], role: 'prime', area: { state: 'Texas', city: 'Austin' } },
 };
 

@@ -56,8 +56,9 @@ export function LeadRow({ onCall, ...lead }: CallableLeadProps) {
       </div>
       <div className="min-w-0">
         <PermitWho permit={permit} />
-        <p className="truncate text-12 text-muted">
-          <ReachMark reach={permit.reach} /> {whoDetail(permit, permit.who.label)}
+        <p className="flex items-center gap-2 text-12 text-muted">
+          <ReachMark reach={permit.reach} />
+          <span className="truncate">{who(permit)}</span>
         </p>
       </div>
       <p className="figures text-right font-mono font-medium whitespace-nowrap">{value(permit)}</p>

@@ -8,8 +8,9 @@ const WAY_ICONS: Readonly<Record<Reach, string | null>> = {
   none: null,
 };
 
-/** How somebody can be reached, as a drawing and the word. */
+/** How somebody can be reached, as a drawing and the word; nothing where nobody can. */
 export function ReachMark({ reach }: { readonly reach: Reach }) {
+  if (reach === 'none') return null;
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <ReachIcon reach={reach} />

@@ -157,15 +157,17 @@ const PermitCells = memo(function PermitCells({
           <PermitWho permit={permit} />
         </span>
         <span className={SECOND}>
-          <span className="hidden @max-[1100px]:inline">
-            <ReachMark reach={permit.reach} />
-          </span>
+          {permit.reach !== 'none' && (
+            <span className="hidden @max-[1100px]:inline">
+              <ReachMark reach={permit.reach} />
+            </span>
+          )}
           <span className="truncate">{detail}</span>
         </span>
       </td>
       <td className={classNames(CELL, NO_REACH)}>
         <span className={FIRST}>
-          <ReachMark reach={permit.reach} />
+          {permit.reach === 'none' ? <Missing>—</Missing> : <ReachMark reach={permit.reach} />}
         </span>
         <span className={SECOND}>
           {step !== null && (
@@ -173,7 +175,7 @@ const PermitCells = memo(function PermitCells({
               step={step}
               say="row"
               icon="hidden"
-              className="text-ink no-underline hover:underline"
+              className="min-h-4! px-0! text-ink! no-underline! hover:underline!"
             />
           )}
         </span>

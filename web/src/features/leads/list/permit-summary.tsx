@@ -48,7 +48,7 @@ export function PermitSummary(props: {
           <span className="truncate">{whoDetail(permit, permit.who.label)}</span>
           <span className="inline-flex shrink-0 items-center gap-1.5 text-12 whitespace-nowrap text-ink">
             <ReachIcon reach={permit.reach} />
-            {phone === undefined ? REACH[permit.reach] : formatPhone(phone)}
+            {phone !== undefined ? formatPhone(phone) : permit.reach !== 'none' && REACH[permit.reach]}
           </span>
         </span>
         <span className="text-12 whitespace-nowrap text-muted">

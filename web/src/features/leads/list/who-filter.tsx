@@ -11,6 +11,9 @@ import { withoutFacet } from '../filters/filter-chips.tsx';
 import { isFolded } from '../leads-view.ts';
 import type { Leads } from '../use-leads.ts';
 
+/** "9.1K": nine counts stand in one line. */
+const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact' });
+
 type FilterProps = Pick<Leads, 'view' | 'result' | 'user' | 'search'>;
 
 /** What a search has by label and by reach. @param open the facet that does not narrow it, so that its choices keep their numbers */
@@ -23,7 +26,8 @@ export function useListSummary({ view, result }: Pick<Leads, 'view' | 'result'>,
 export function WhoFilter(props: FilterProps) {
   const role = useKnownUser()?.role ?? null;
   return (
-    <>
+    // On a narrow screen they scroll, so that what is after them stays in view.
+    <div className="flex min-w-0 items-center gap-1 lg:overflow-x-auto lg:[scrollbar-width:none] max-lg:shrink-0">
       <Chips
         {...props}
         facet="who"
@@ -41,7 +45,7 @@ export function WhoFilter(props: FilterProps) {
         words={REACH}
         mark={(id) => <ReachIcon reach={id} />}
       />
-    </>
+    </div>
   );
 }
 
@@ -80,8 +84,11 @@ function Chips<F extends 'who' | 'reach', Id extends string>(props: ChipsProps<F
           >
             {mark(id)}
             {words[id]}
-            <span className="min-w-6 text-left font-mono font-normal text-muted sm:max-xl:hidden">
-              {counts !== undefined && formatCount(counts[id] ?? 0)}
+            <span
+              title={counts === undefined ? undefined : formatCount(counts[id] ?? 0)}
+              className="text-left font-normal text-muted sm:max-xl:hidden"
+            >
+              {counts !== undefined && SHORT.format(counts[id] ?? 0)}
             </span>
           </button>
         );

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { isOnHold } from '#shared/domain/permit/permit-status.ts';
 import { contactOf, customerOf, phoneContact } from '#shared/domain/permit/reach.ts';
+import { REACH } from '#shared/domain/permit/who.ts';
 import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
@@ -63,7 +64,7 @@ function WhoAndReach({ permit }: { readonly permit: ScoredPermit }) {
         )}
       </Answer>
       <Answer question="Reach">
-        <ReachMark reach={reach} />
+        {reach === 'none' ? REACH.none : <ReachMark reach={reach} />}
         <span className="block text-12 text-muted">{reachReason(permit)}</span>
       </Answer>
     </dl>
