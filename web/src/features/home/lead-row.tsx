@@ -58,7 +58,7 @@ export function LeadRow({ onCall, ...lead }: CallableLeadProps) {
         <PermitWho permit={permit} />
         <p className="flex items-center gap-2 text-12 text-muted">
           <ReachMark reach={permit.reach} />
-          <span className="truncate">{who(permit)}</span>
+          <span className="truncate">{whoDetail(permit, permit.who.label)}</span>
         </p>
       </div>
       <p className="figures text-right font-mono font-medium whitespace-nowrap">{value(permit)}</p>

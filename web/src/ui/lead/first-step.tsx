@@ -4,7 +4,7 @@ import { contactOf } from '#shared/domain/permit/reach.ts';
 import type { Way } from '#shared/domain/permit/who.ts';
 import { formatPhone, phoneHref } from '../../lib/format/format.ts';
 import { directionsHref } from '../../lib/page/directions-href.ts';
-import { lettersLink } from '../../lib/page/links.ts';
+import { type LettersState, lettersLink } from '../../lib/page/links.ts';
 import { ReachIcon } from './reach-mark.tsx';
 
 /** How much a button says: "Call (512) 555-0123", "(512) 555-0123", "Call", or only its drawing. */
@@ -13,7 +13,7 @@ type StepWords = 'whole' | 'row' | 'short' | 'icon';
 /** The first action of a lead: to reach somebody the way its record allows. */
 export interface FirstStep {
   readonly way: Way;
-  /** A link; of a letter, the id of the permit. */
+  /** Its link; of a letter, to our page. */
   readonly target: string;
   readonly words: Readonly<Record<StepWords, string>>;
   /** Its accessible name where it shows only its drawing. */
@@ -36,8 +36,8 @@ export function firstStep(permit: ScoredPermit): FirstStep | null {
   }
   if (permit.reach === 'letter' && contact !== null) {
     const name = contact.name ?? contact.role;
-    const words = { whole: `Write to ${name}`, row: 'Write', short: 'Write', icon: 'Write' };
-    return { way: 'letter', target: permit.id, words, named: words.whole };
+    const words = { whole: `Write to ${name}`, row: 'Write', short: 'Write', icon: '' };
+    return { way: 'letter', target: lettersLink([permit.id]).to, words, named: words.whole };
   }
   const directions = permit.reach === 'none' ? null : directionsHref(permit);
   if (directions === null) return null;
@@ -57,21 +57,26 @@ interface FirstStepProps {
 /** The button of a lead’s first action. */
 export function FirstStepLink({ step, say, onCall, icon = 'size-4', className }: FirstStepProps) {
   const { way, target, words, named } = step;
+  const look = { 'aria-label': say === 'icon' ? named : words.whole, className };
+  const content = (
+    <>
+      <ReachIcon reach={way} className={icon} />
+      {words[say]}
+    </>
+  );
   if (way === 'letter')
     return (
-      <Link {...lettersLink([target])} aria-label={words.whole} className={className}>
-        {words[say]}
+      <Link to={target} state={MAKE} {...look}>
+        {content}
       </Link>
     );
   return (
-    <a
-      href={target}
-      {...(way === 'phone' ? { onClick: onCall } : { target: '_blank', rel: 'noreferrer' })}
-      aria-label={say === 'icon' ? named : words.whole}
-      className={className}
-    >
-      <ReachIcon reach={way} className={icon} />
-      {words[say]}
+    <a href={target} {...(way === 'phone' ? { onClick: onCall } : NEW_TAB)} {...look}>
+      {content}
     </a>
   );
 }
+
+const NEW_TAB = { target: '_blank', rel: 'noreferrer' } as const;
+/** The button is the press that makes the letter. */
+const MAKE: LettersState = { make: true };

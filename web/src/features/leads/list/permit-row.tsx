@@ -175,7 +175,7 @@ const PermitCells = memo(function PermitCells({
               step={step}
               say="row"
               icon="hidden"
-              className="min-h-4! px-0! text-ink! no-underline! hover:underline!"
+              className="text-ink no-underline hover:underline"
             />
           )}
         </span>

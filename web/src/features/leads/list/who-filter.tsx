@@ -80,7 +80,7 @@ function Chips<F extends 'who' | 'reach', Id extends string>(props: ChipsProps<F
               const next = isChosen ? chosen.filter((one) => one !== id) : [...chosen, id];
               search(next.length === 0 ? rest : { ...rest, [facet]: next });
             }}
-            className="inline-flex h-8.5 items-center gap-1.5 rounded border border-transparent px-1.5 text-12 font-medium whitespace-nowrap hover:bg-sunken aria-pressed:border-ink aria-pressed:bg-raised sm:h-7"
+            className="inline-flex h-8.5 items-center gap-1 rounded border border-transparent px-1 text-12 font-medium whitespace-nowrap hover:bg-sunken aria-pressed:border-ink aria-pressed:bg-raised sm:h-7"
           >
             {mark(id)}
             {words[id]}
