@@ -15,7 +15,7 @@ export function CallBackCell({
   today,
   onCallBack,
 }: Pick<WorkRowProps, 'entry' | 'today' | 'onCallBack'>) {
-  const { permitNumber, stage, lastCall } = entry;
+  const { permitNumber, stage, lastCall, wroteAt } = entry;
   const callBack = openCallBack(entry);
   const isOverdue = callBack !== null && callBack.day < today;
   return (
@@ -31,6 +31,7 @@ export function CallBackCell({
           {outcomeLabel(lastCall.outcome)}, {formatDayOf(lastCall.at)}
         </p>
       )}
+      {wroteAt !== undefined && <p className="text-12 text-muted">Letter, {formatDayOf(wroteAt)}</p>}
       <p className="flex gap-3">
         {isDue(entry, today) && (
           <DoneButton mark={entry} label={`Call-back done: ${permitNumber}`} className={LINK} />
