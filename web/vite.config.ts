@@ -27,7 +27,7 @@ const LISTS =
   /\/shared\/domain\/(permit\/(coded-list|trades|states|who|permit-status|property-use|work-actions)|territory\/(area-text|county-name)|days)\.ts$/;
 /** What every page with a filter in its address needs, and what lists and mails say of a lead. */
 const FILTERS =
-  /\/(web\/src\/lib\/page\/links|shared\/domain\/(input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label|facets|facet-kinds|sentence-style|keywords)|permit\/(permit|who-rule|reach|firm-trades|work-line|boilerplate)))\.(ts|json)$/;
+  /\/(web\/src\/lib\/page\/links|shared\/domain\/(input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label|facets|facet-kinds|sentence-style|keywords)|permit\/(permit|who-rule|reach|firm-trades|upstream|work-line|boilerplate)))\.(ts|json)$/;
 /** What says how far somebody is with a lead, and whether it is worth a call. */
 const LEAD_MARKS =
   /\/(web\/src\/(ui\/(work\/stage-mark|lead\/(who-mark|reach-mark))|lib\/(api\/work-marks|format\/permit-text))|shared\/domain\/work-list)\.tsx?$/;

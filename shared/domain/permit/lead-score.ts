@@ -5,7 +5,8 @@ import { goesOn, hasEnded, isOnHold } from './permit-status.ts';
 import { customerOf, reachOf } from './reach.ts';
 import type { ScoredReason, ScoreReason } from './score-reason.ts';
 import { type Trade, tradeLabel } from './trades.ts';
-import { wantedTrades, whyBefore } from './upstream.ts';
+import { wantedTrades } from './upstream.ts';
+import { whyBefore } from './upstream-reasons.ts';
 import { type LeadWho, type Reach, type Who, type Worth, worthOf } from './who.ts';
 import { placeOf, whoFor, whoWords } from './who-rule.ts';
 

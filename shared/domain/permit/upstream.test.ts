@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '../profile.ts';
 import { familyOf } from './firm-trades.ts';
 import { TRADE_IDS, type Trade } from './trades.ts';
-import { startWork, wantedTrades, whyBefore } from './upstream.ts';
+import { startWork, wantedTrades } from './upstream.ts';
+import { whyBefore } from './upstream-reasons.ts';
 
 describe('where a business starts', () => {
   it.each<[Role | null, Trade, readonly Trade[], readonly Trade[]]>([
