@@ -253,6 +253,6 @@ export const COLLECT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'renumbering: a record loses its id with its next change',
-    guards: { 'a record keeps its id': instead('permit.id') },
+    guards: { 'a record keeps its id': instead('record.permit.id') },
   },
 ];

@@ -183,10 +183,15 @@ export class Intake {
     for (const batch of this.#held()) yield batch.filter(({ key }) => this.#isNew(key) === (which === 'new'));
   }
 
-  /** What is held, under the ids that a killed run has given meanwhile. */
+  /** What is held, under the ids that the records have; a killed run may have given some meanwhile. */
   *#held(): Generator<readonly ChangedRecord[]> {
+    const { manifest } = this.#target;
     for (const batch of this.held.batches())
-      yield batch.map((record) => withId(record, this.#target.manifest.get(record.key)?.id));
+      yield batch.map((record) => {
+        // guard: a record keeps its id
+        const id = manifest.get(record.key)?.id;
+        return withId(record, id);
+      });
   }
 
   #isNew(key: string): boolean {
@@ -279,11 +284,11 @@ export class Intake {
       return key;
     }
     if (entry === null && this.#isTooOld(row)) this.#tally.leaveOut('issued before the period asked for');
-    else this.#conform(entry === null ? records.unknown : records.known, row, key, hash, entry?.id);
+    else this.#conform(entry === null ? records.unknown : records.known, row, key, hash);
     return key;
   }
 
-  #conform(records: ChangedRecord[], row: RawRow, key: string, hash: number, known?: string): void {
+  #conform(records: ChangedRecord[], row: RawRow, key: string, hash: number): void {
     const conformed = conform(this.#source, row, this.#today);
     if ('leftOut' in conformed) {
       this.#tally.leaveOut(conformed.leftOut);
@@ -299,8 +304,7 @@ export class Intake {
     this.#tally.noteIssueDate(permit.issueDate);
     this.#tally.noteDay(day);
     if (hasUnread(permit)) this.#tally.unparsed++;
-    // guard: a record keeps its id
-    const id = known ?? freeId(this.#target.manifest, key, permit.id);
+    const id = freeId(this.#target.manifest, key, permit.id);
     records.push(withId({ key, permit, entry: { hash, day, missedOn: null, recheckOn } }, id));
   }
 
