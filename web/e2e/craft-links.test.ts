@@ -20,6 +20,15 @@ const numberOf = (place: number): string => PERMITS[place - 1]?.permitNumber ?? 
 
 const dialog = (): Locator => page.getByRole('dialog');
 const at = (address: string): Promise<void> => page.waitForURL(address);
+/** Waits for the leads page with these and no other of these parameters. A search adds its order and its labels. */
+const atLeads = (wanted: { readonly state: string; readonly page?: string; readonly permit?: string }) =>
+  page.waitForURL(
+    ({ pathname, searchParams }) =>
+      pathname === '/leads' &&
+      (['state', 'page', 'permit'] as const).every(
+        (name) => (searchParams.get(name) ?? undefined) === wanted[name],
+      ),
+  );
 
 describe('a link', () => {
   it('opens a permit that is not on the page; closing shows the list', async () => {
@@ -51,12 +60,12 @@ describe('Back and Forward', () => {
     await open('/leads');
     await page.getByLabel('State', { exact: true }).selectOption('Texas');
     await page.getByRole('button', { name: 'Search by State' }).click();
-    await at('/leads?state=Texas');
+    await atLeads({ state: 'Texas' });
     await page.getByRole('button', { name: 'Next' }).click();
-    await at('/leads?state=Texas&page=2');
+    await atLeads({ state: 'Texas', page: '2' });
     const number = page.getByRole('button', { name: numberOf(102) });
     await number.click();
-    await at('/leads?state=Texas&page=2&permit=sample.102');
+    await atLeads({ state: 'Texas', page: '2', permit: 'sample.102' });
     await dialog().waitFor();
     await page.goBack();
     await dialog().waitFor({ state: 'hidden' });
@@ -65,7 +74,7 @@ describe('Back and Forward', () => {
     await dialog().getByText(numberOf(102)).first().waitFor();
     await page.goBack();
     await page.goBack();
-    await at('/leads?state=Texas');
+    await atLeads({ state: 'Texas' });
     await page.getByText('Showing 1 to 100').waitFor();
     await page.goBack();
     await at('/leads');

@@ -89,7 +89,9 @@ describe('a roofer in the truck', () => {
   it('marks a lead as called, and takes it back', async () => {
     const plain = await withPhone();
     await page.goto(stack.site);
-    const card = cards().first();
+    const card = cards()
+      .filter({ has: page.locator('a[href^="tel:"]') })
+      .first();
     const number = await numberOf(card);
     await plain();
     await card.getByRole('button', { name: /^Called / }).click();

@@ -47,7 +47,8 @@ describe('a roofer who is new', () => {
   it('sees leads with one more press, and keeps the profile', async () => {
     await page.getByLabel('Subcontractor').check();
     await showLeads().click();
-    await page.waitForURL(/\/leads\?state=Illinois&city=Chicago&trade=roofing&lastDays=30/);
+    // The work before a roofer's.
+    await page.waitForURL(/\/leads\?state=Illinois&city=Chicago&.*trade=new-construction&.*lastDays=30/);
     expect(calls.bodies('updateNotifications')).toEqual([
       {
         trades: ['roofing'],
