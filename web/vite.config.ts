@@ -24,7 +24,7 @@ const SHELL =
   /\/web\/src\/(ui\/(shell\/|(data-strip|loading|link|ruled-section|page\/(page|page-body|home-link|error-screen|contact-address|off-plumb)|places\/estimated-count|work\/load-waiting-changes|toasts\/use-action)\.)|lib\/(api\/(read|session)|saved\/(saved-leads-cache|waiting|load-saved-leads)|page\/(page-title|use-event-callback)|browser\/(media-query|first-input|lazy-code)|format\/plan-status)\.)|\/shared\/domain\/calls\/clock-time\./;
 /** The fixed lists of permits: states, trades, labels. */
 const LISTS =
-  /\/shared\/domain\/(permit\/(coded-list|trades|states|who|permit-status|property-use|work-actions)|territory\/(area-text|county-name)|days)\.ts$/;
+  /\/shared\/domain\/((lists\/(coded-list|property-use|work-actions)|permit\/(trades|states|who|permit-status))|territory\/(area-text|county-name)|days)\.ts$/;
 /** What every page with a filter in its address needs, and what lists and mails say of a lead. */
 const FILTERS =
   /\/(web\/src\/lib\/page\/links|shared\/domain\/(input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label|facets|facet-kinds|sentence-style|keywords)|permit\/(permit|who-rule|reach|firm-trades|upstream|work-line|boilerplate)))\.(ts|json)$/;

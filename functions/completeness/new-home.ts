@@ -1,8 +1,8 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
+import { isResidential } from '#shared/domain/lists/property-use.ts';
 import type { PermitCategory } from '#shared/domain/permit/permit-category.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
-import { isResidential } from '#shared/domain/permit/property-use.ts';
 
 type HomePermit = Pick<
   StoredPermit,

@@ -3,6 +3,8 @@ import { EXPORT_FORMAT_IDS } from '#shared/domain/export-formats.ts';
 import { FACET_NAMES, type Facet } from '#shared/domain/filter/facets.ts';
 import { FILTER_NAMES, LIST_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { LEFT_OUT_IDS, LETTERS_MAX, type Letter } from '#shared/domain/letters/letter.ts';
+import { PROPERTY_USE_IDS } from '#shared/domain/lists/property-use.ts';
+import { WORK_ACTION_IDS } from '#shared/domain/lists/work-actions.ts';
 import type { NextTrade } from '#shared/domain/next-trade.ts';
 import { CONTACT_ROLES } from '#shared/domain/permit/data-terms.ts';
 import { CONTRACTOR_KINDS, FIRM_TRADES } from '#shared/domain/permit/firm-trades.ts';
@@ -19,10 +21,8 @@ import type {
 import { PAPERWORK_CLASSES } from '#shared/domain/permit/permit-category.ts';
 import { PERMIT_FIELDS, type PermitFieldName } from '#shared/domain/permit/permit-fields.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
-import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
 import { SCORE_REASONS, type ScoredReason } from '#shared/domain/permit/score-reason.ts';
 import { type LeadWho, REACH_IDS, WHO, WHO_IDS, WORTHS } from '#shared/domain/permit/who.ts';
-import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
 import { EXPORT_LEADS_PER_MONTH, PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan/plan.ts';
 import { POINT_CLASS_IDS } from '#shared/domain/point-class.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bitMask } from './bit-mask.ts';
-import { WORK_ACTION_BITS } from './permit/work-actions.ts';
+import { WORK_ACTION_BITS } from './lists/work-actions.ts';
 
 const shuffled = (width: number): fc.Arbitrary<number[]> =>
   fc.shuffledSubarray(

@@ -48,19 +48,17 @@ describe('a roofer in the truck', () => {
     }
   });
 
-  /** Few records show a phone: gives one to the owner of the first lead. */
+  /** Few records show a phone: gives one to the owner of each lead. */
   const withPhone = () =>
     stubCall(page, 'searchPermits', {
-      change: ([first, ...others]: readonly object[]) => [
-        {
-          ...first,
+      change: (leads: readonly object[]) =>
+        leads.map((lead) => ({
+          ...lead,
           propertyOwnerName: 'Sample Owner',
           propertyOwnerPhone: '(512) 555-0142',
           who: { label: 'owner', worth: 'best', reason: 'The record says that the owner builds it' },
           reach: 'phone',
-        },
-        ...others,
-      ],
+        })),
     });
 
   it('calls the first lead that shows a phone, and says how it went', async () => {

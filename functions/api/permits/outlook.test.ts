@@ -68,7 +68,7 @@ describe('the outlook of a place', () => {
       days: 30,
       total: 2,
       who: { nobody: 0, owner: 0, gc: 0, taken: 1, unknown: 1, ended: 0 },
-      reach: { phone: 1, letter: 0, visit: 0, none: 1 },
+      reach: { phone: 1, letter: 0, visit: 0, none: 0 },
       naming: { permits: 4, owner: 2, contractor: 2, phone: 1 },
     });
   });

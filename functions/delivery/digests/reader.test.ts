@@ -26,7 +26,7 @@ it('shows the labels for this user, and this user’s best lead first', async ()
   const leads = Object.fromEntries(
     world.taken.map(({ to, text }) => [
       to,
-      [...text.matchAll(/^[○●◐▬◌–] ([\w’ ]+?) No value|Permit (\S+)$/gm)].map(
+      [...text.matchAll(/^[○●◐▬◌–] ([\w’ ]+?)(?:, | · )(?:[\w ]+ )?No value|Permit (\S+)$/gm)].map(
         ([, label, number]) => label ?? number,
       ),
     ]),

@@ -1,15 +1,15 @@
 import type { ScoredRow } from '#functions/permits/permit-row.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { propertyUseLabel } from '#shared/domain/lists/property-use.ts';
+import { actionLabel } from '#shared/domain/lists/work-actions.ts';
 import { licenseText } from '#shared/domain/permit/data-terms.ts';
 import type { LeadScore } from '#shared/domain/permit/lead-score.ts';
 import type { Provenance } from '#shared/domain/permit/permit.ts';
 import { type FieldsWith, PERMIT_FIELD_NAMES, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
-import { propertyUseLabel } from '#shared/domain/permit/property-use.ts';
 import type { Contact } from '#shared/domain/permit/reach.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { REACH } from '#shared/domain/permit/who.ts';
 import { whoWords } from '#shared/domain/permit/who-rule.ts';
-import { actionLabel } from '#shared/domain/permit/work-actions.ts';
 import { pointClassLabel } from '#shared/domain/point-class.ts';
 
 /** A permit as a row of a file. */

@@ -20,7 +20,7 @@ export function addresseeOf(permit: Permit, who: Who): Addressee | LeftOut {
   if (customer === null) return 'taken';
   if (customer === 'contractor') {
     const { contractorName: name, contractorAddress: address } = permit;
-    // guard: a firm is written to at its own address
+    // A firm is written to at its own address.
     if (name === null || address === null) return 'firm';
     return { to: 'firm', name: personFirst(name), address: linesOf(address) };
   }

@@ -1,6 +1,6 @@
+import type { WorkAction } from '#shared/domain/lists/work-actions.ts';
 import type { PermitCategory } from '#shared/domain/permit/permit-category.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
-import type { WorkAction } from '#shared/domain/permit/work-actions.ts';
 import { parseAddress } from '../addresses/parse-address.ts';
 import { type CompanyName, companyName } from '../company-name.ts';
 import type { StoredPermit } from '../stored-permit.ts';

@@ -1,10 +1,10 @@
 import type { FlagFacet } from '../filter/facets.ts';
 import type { PermitFilter } from '../filter/permit-filter.ts';
+import type { PropertyUse } from '../lists/property-use.ts';
+import type { WorkAction } from '../lists/work-actions.ts';
 import type { PermitStatus } from '../permit/permit-status.ts';
-import type { PropertyUse } from '../permit/property-use.ts';
 import { TRADES, type Trade } from '../permit/trades.ts';
 import { TO_REACH, WAYS, type Way, type Who } from '../permit/who.ts';
-import type { WorkAction } from '../permit/work-actions.ts';
 import { singular } from './tokens.ts';
 
 /** What contractors call each trade, its jobs and its parts; singular, separated by commas. */

@@ -1,9 +1,9 @@
+import { PROPERTY_USE_IDS, type PropertyUse, propertyUseLabel } from '../lists/property-use.ts';
+import { actionLabel, WORK_ACTION_IDS, type WorkAction } from '../lists/work-actions.ts';
 import { PERMIT_STATUSES, type PermitStatus } from '../permit/permit-status.ts';
-import { PROPERTY_USE_IDS, type PropertyUse, propertyUseLabel } from '../permit/property-use.ts';
 import { STATE_NAMES, type StateName } from '../permit/states.ts';
 import { TRADE_IDS, type Trade, tradeLabel } from '../permit/trades.ts';
 import { REACH, WAYS, type Way, WHO, WHO_IDS, type Who } from '../permit/who.ts';
-import { actionLabel, WORK_ACTION_IDS, type WorkAction } from '../permit/work-actions.ts';
 
 /** The kinds of facets, and the value that a facet of each takes. What reads or writes values has a table by kind. */
 export interface FacetKinds {

@@ -1,3 +1,5 @@
+import { PROPERTY_USES, propertyUseLabel } from '../lists/property-use.ts';
+import { actionLabel, WORK_ACTIONS } from '../lists/work-actions.ts';
 import { FOLLOW_DAYS, type NextOf } from '../next-trade.ts';
 import type { NamedFact } from '../permit/lead-reader.ts';
 import {
@@ -7,10 +9,8 @@ import {
   leadCity,
   namesContractor,
 } from '../permit/permit.ts';
-import { PROPERTY_USES, propertyUseLabel } from '../permit/property-use.ts';
 import { tradeLabel } from '../permit/trades.ts';
 import { REACH, type Reach, TO_REACH, WHO, type Who } from '../permit/who.ts';
-import { actionLabel, WORK_ACTIONS } from '../permit/work-actions.ts';
 import { areaWords } from '../territory/area-text.ts';
 import { cityKey } from '../territory/city-name.ts';
 import { countyName } from '../territory/county-name.ts';

@@ -29,7 +29,7 @@ function wordCase(word: string, at: number, next: string | undefined): string {
   if (/\d/.test(core)) return /^\d+(?:ST|ND|RD|TH)$/.test(core) ? lower : word;
   if (at > 0 && SMALL.has(lower)) return lower;
   // An apostrophe begins a name in O'Brien, and ends one in Sam's.
-  return lower.replaceAll(/(?<=^[^\p{L}\p{N}]*|[-/&(.]|\bmc|\b[od]['’](?=\p{L}{2}))\p{L}/gu, (letter) =>
+  return lower.replaceAll(/(?<=^[^\p{L}\p{N}]{0,3}|[-/&(.]|\bmc|\b[od]['’](?=\p{L}{2}))\p{L}/gu, (letter) =>
     letter.toUpperCase(),
   );
 }

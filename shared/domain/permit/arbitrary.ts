@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import type { FacetKind, FacetKinds } from '../filter/facet-kinds.ts';
 import { FACET_NAMES, FACETS, type Facet, type FacetValue } from '../filter/facets.ts';
 import { type DatedFilter, datedFilter, type PermitFilter } from '../filter/permit-filter.ts';
+import { PROPERTY_USE_IDS } from '../lists/property-use.ts';
+import { WORK_ACTION_IDS } from '../lists/work-actions.ts';
 import { likelyNext, type NextTrade } from '../next-trade.ts';
 import { ROLE_IDS } from '../profile.ts';
 import { toMicro } from '../territory/geometry.ts';
@@ -10,11 +12,9 @@ import { BUILDER, CONTRACTOR_KINDS } from './firm-trades.ts';
 import { type FilterReader, sameHabits } from './lead-reader.ts';
 import type { LocatedPermit, Permit } from './permit.ts';
 import { PERMIT_STATUSES } from './permit-status.ts';
-import { PROPERTY_USE_IDS } from './property-use.ts';
 import { STATES } from './states.ts';
 import { TRADE_IDS } from './trades.ts';
 import { WAYS, WHO_IDS } from './who.ts';
-import { WORK_ACTION_IDS } from './work-actions.ts';
 
 /**
  * Random permits and filters for property tests. Values come from small pools, so that filters often match and ties are

@@ -1,14 +1,14 @@
+import type { PropertyUse } from '../lists/property-use.ts';
+import type { WorkAction } from '../lists/work-actions.ts';
 import type { PointClass } from '../point-class.ts';
 import type { ContactRole, TermsFlags } from './data-terms.ts';
 import type { ContractorKind, FirmTrade } from './firm-trades.ts';
 import type { PaperworkClass } from './permit-category.ts';
 import type { PermitStatus } from './permit-status.ts';
-import type { PropertyUse } from './property-use.ts';
 import type { ScoredReason } from './score-reason.ts';
 import type { StateName } from './states.ts';
 import type { Trade } from './trades.ts';
 import type { LeadWho, Reach } from './who.ts';
-import type { WorkAction } from './work-actions.ts';
 
 /**
  * One building permit as every call returns it (PRODUCT §3). A field that the record does not show is null.

@@ -1,4 +1,4 @@
-import { idsOf, labelsOf } from './coded-list.ts';
+import { idsOf, labelsOf } from '../lists/coded-list.ts';
 
 /**
  * The trades a contractor searches by, in the order lists show them. Collection decides which words make a permit one of them.

@@ -1,4 +1,4 @@
-import type { WorkAction } from '#shared/domain/permit/work-actions.ts';
+import type { WorkAction } from '#shared/domain/lists/work-actions.ts';
 import { phraseList } from '../trades/words.ts';
 
 /** What shows an action. Words match in any case, singular or plural. */

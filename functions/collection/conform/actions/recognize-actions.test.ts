@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WORK_ACTION_IDS, type WorkAction } from '#shared/domain/permit/work-actions.ts';
+import { WORK_ACTION_IDS, type WorkAction } from '#shared/domain/lists/work-actions.ts';
 import { readDescription } from '../trades/description.ts';
 import { recognizeTrades } from '../trades/recognize-trades.ts';
 import { ACTION_RULES, type ActionRule } from './action-rules.ts';

@@ -1,7 +1,7 @@
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
+import { WORK_ACTIONS, type WorkAction } from '#shared/domain/lists/work-actions.ts';
 import { memoize } from '#shared/domain/memoize.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
-import { WORK_ACTIONS, type WorkAction } from '#shared/domain/permit/work-actions.ts';
 import type { Description } from '../trades/description.ts';
 import { type LabelPhrase, phraseFinder } from '../trades/phrase-finder.ts';
 import { ACTION_RULES, type ActionRule } from './action-rules.ts';

@@ -1,5 +1,5 @@
 import { wordSet } from '#functions/platform/word-set.ts';
-import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
+import type { PropertyUse } from '#shared/domain/lists/property-use.ts';
 import { PhraseTrie } from '../normal-forms/phrases.ts';
 import type { Span } from '../trades/new-building.ts';
 import { COLON, isBreak, SENTENCE } from '../trades/words.ts';

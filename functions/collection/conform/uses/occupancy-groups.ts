@@ -1,4 +1,4 @@
-import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
+import type { PropertyUse } from '#shared/domain/lists/property-use.ts';
 import { OCCUPANCY_GROUPS } from './use-rules.ts';
 
 /** A group at the start of a part of a column: `R-5`, `Group R3`, `B - Business`, `S-1 Storage`. A lone letter is no group before a word. */

@@ -1,6 +1,6 @@
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
+import type { PropertyUse } from '#shared/domain/lists/property-use.ts';
 import { memoize } from '#shared/domain/memoize.ts';
-import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
 import { phraseIn } from '../normal-forms/phrases.ts';
 import { type Description, PROJECT_START } from '../trades/description.ts';
 import { findUse } from './find-use.ts';

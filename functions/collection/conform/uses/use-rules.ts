@@ -1,4 +1,4 @@
-import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
+import type { PropertyUse } from '#shared/domain/lists/property-use.ts';
 import { phraseList } from '../trades/words.ts';
 
 /** Words and their meaning. */

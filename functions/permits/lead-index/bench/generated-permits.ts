@@ -1,11 +1,11 @@
 import { placeKey } from '#functions/permits/projects/declared-links.ts';
 import { normal, pick, pickSkewed, type Random, seeded } from '#infra/sim/harness/random.ts';
+import { PROPERTY_USE_IDS } from '#shared/domain/lists/property-use.ts';
+import { WORK_ACTION_IDS } from '#shared/domain/lists/work-actions.ts';
 import type { NextTrade } from '#shared/domain/next-trade.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
-import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
-import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
 import { NextByPlace } from '../../next-trades/next-by-place.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { samplePermit } from '../../testing.ts';

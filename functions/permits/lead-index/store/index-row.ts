@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
+import type { PropertyUse } from '#shared/domain/lists/property-use.ts';
+import type { WorkAction } from '#shared/domain/lists/work-actions.ts';
 import { valuePoints } from '#shared/domain/permit/lead-score.ts';
 import { hasPhone, lacksContractor, leadCity, namesContractor } from '#shared/domain/permit/permit.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
-import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
 import { shownContacts } from '#shared/domain/permit/reach.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
-import type { WorkAction } from '#shared/domain/permit/work-actions.ts';
 import { toMicro } from '#shared/domain/territory/geometry.ts';
 import { permitRow } from '../../permit-row.ts';
 import type { StoredPermit } from '../../stored-permit.ts';

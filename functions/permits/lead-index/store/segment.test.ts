@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { containsPhrase, phraseOf } from '#shared/domain/filter/keywords.ts';
+import { PROPERTY_USE_IDS } from '#shared/domain/lists/property-use.ts';
+import { WORK_ACTION_IDS } from '#shared/domain/lists/work-actions.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
-import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
 import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
-import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
 import { prepareFilter } from '../search/segment-filter.ts';
 import type { IndexRow } from './index-row.ts';
 import { compress, decompress, packColumns, unpackColumns } from './packed-columns.ts';

@@ -1,9 +1,9 @@
 import { bitMask } from '#shared/domain/bit-mask.ts';
+import type { PropertyUse } from '#shared/domain/lists/property-use.ts';
+import { WORK_ACTION_BITS } from '#shared/domain/lists/work-actions.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
-import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
-import { WORK_ACTION_BITS } from '#shared/domain/permit/work-actions.ts';
 import { dateOf } from './days.ts';
 import { type IndexRow, type MicroPoint, monthOf, type RowVersion, sourceOf } from './index-row.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
+import type { PropertyUse } from '#shared/domain/lists/property-use.ts';
 import { recognizeActions } from '../../actions/recognize-actions.ts';
 import { propertyUse, typeUse } from '../../uses/property-use.ts';
 import { readDescription } from '../description.ts';

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { propertyUseLabel } from '#shared/domain/lists/property-use.ts';
+import { actionLabel } from '#shared/domain/lists/work-actions.ts';
 import type { Permit, PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { PAPERWORK } from '#shared/domain/permit/permit-category.ts';
 import { type DialogField, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
-import { propertyUseLabel } from '#shared/domain/permit/property-use.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
-import { actionLabel } from '#shared/domain/permit/work-actions.ts';
 import { pointClassLabel } from '#shared/domain/point-class.ts';
 import { writeCircle } from '#shared/domain/territory/territory.ts';
 import { formatDay, formatMoney } from '../../../lib/format/format.ts';
