@@ -78,13 +78,15 @@ function NextField(props: TypedProps<readonly Trade[]>) {
   const { typed, look, states } = props;
   const known = useFilterChoices(states).next;
   const ids = TRADE_IDS.filter((id) => typed.includes(id) || known.some(({ value }) => value === id));
-  if (ids.length === 0) return null;
   const choices = choicesOf({ ...FIXED_LISTS.trades, ids });
-  return look.as === 'select' ? (
-    <FacetSelect {...props} choices={choices} />
-  ) : (
-    <ChosenField {...props} choices={choices} />
-  );
+  // In a bar its place is kept, so that it moves nothing when the trades arrive.
+  if (look.as === 'select')
+    return (
+      <span className={ids.length === 0 ? 'invisible' : 'contents'}>
+        <FacetSelect {...props} choices={choices} />
+      </span>
+    );
+  return ids.length === 0 ? null : <ChosenField {...props} choices={choices} />;
 }
 
 /** Whether a facet is shown as a collapsed list of checkboxes. */
