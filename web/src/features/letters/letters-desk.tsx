@@ -41,6 +41,7 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
         address: '',
       },
   );
+  const [unchanged] = useState(settings);
   const [sheet, setSheet] = useState<LabelSheet>(5160);
   const [first, setFirst] = useState(1);
   const [marks, setMarks] = useState(true);
@@ -69,7 +70,7 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
   };
   const csv = useExportPermits(wrote);
   const save = (): void => {
-    if (JSON.stringify(settings) !== JSON.stringify(user.letter)) saving.mutate(settings);
+    if (JSON.stringify(settings) !== JSON.stringify(user.letter ?? unchanged)) saving.mutate(settings);
   };
   const print = (what: Document): void => {
     flushSync(() => setPrinted(what));
@@ -176,7 +177,7 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
           </Button>
         </div>
         {open !== undefined && (
-          <div className="mt-2 max-w-3xl overflow-x-auto border border-line">
+          <div className="mt-2 max-w-3xl border border-line">
             <LetterSheet letter={open} settings={settings} shaded />
           </div>
         )}

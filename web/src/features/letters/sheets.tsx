@@ -9,6 +9,8 @@ import { classNames } from '../../ui/class-names.ts';
 
 /** US letter paper: black on white in every theme. */
 const SHEET = 'paper-sheet relative box-border h-[11in] w-[8.5in] bg-white text-black';
+/** The same on a screen, as wide as there is room. */
+const SCREEN = 'relative box-border w-full max-w-[8.5in] break-words';
 
 interface LetterSheetProps {
   readonly letter: Letter;
@@ -25,7 +27,11 @@ export function LetterSheet({ letter, settings, shaded = false }: LetterSheetPro
   return (
     <article
       aria-label={`Letter to ${letter.name}`}
-      className={classNames(SHEET, 'px-[1in] pt-[0.8in] text-[11pt] leading-[1.45]')}
+      className={classNames(
+        shaded ? SCREEN : SHEET,
+        'pt-[0.8in] text-[11pt] leading-[1.45]',
+        shaded ? 'px-4 pb-6 sm:px-[1in]' : 'px-[1in]',
+      )}
     >
       <div className="flex justify-between gap-4 border-b border-black pb-2">
         <p className="text-[14pt] font-semibold">{company}</p>
@@ -60,7 +66,12 @@ export function LetterSheet({ letter, settings, shaded = false }: LetterSheetPro
           </p>
         ))}
       </div>
-      <p className="absolute inset-x-[1in] bottom-[0.6in] border-t border-black pt-1 text-[9pt] leading-[1.35]">
+      <p
+        className={classNames(
+          'border-t border-black pt-1 text-[9pt] leading-[1.35]',
+          shaded ? 'mt-12' : 'absolute inset-x-[1in] bottom-[0.6in]',
+        )}
+      >
         {lastLine(letter, settings, location.origin)}
       </p>
     </article>
