@@ -23,7 +23,7 @@ export const START: StateGroup = {
       spec: '§2',
       path: PATH,
       answers: { currentUser: ROOFER },
-      shows: 'Show my 252 leads',
+      shows: 'Show my 260 leads',
     },
     {
       name: 'many-cities',
@@ -92,7 +92,7 @@ export const START: StateGroup = {
       spec: '§8',
       path: PATH,
       answers: { currentUser: ROOFER, updateNotifications: refusal('internal') },
-      act: (page: Page) => page.getByRole('button', { name: 'Show my 252 leads' }).click(),
+      act: (page: Page) => page.getByRole('button', { name: 'Show my 260 leads' }).click(),
       shows: 'Your answers were not saved. Please try again.',
     },
   ],
