@@ -263,7 +263,7 @@ describe('the stand-in rejects like SES', () => {
   const many = Array.from({ length: 51 }, (_, at) => `user${at}@example.com`);
   const big = Buffer.concat([
     Buffer.from('From: mail@site.test\r\n\r\n'),
-    Buffer.alloc(10 * 1024 * 1024, 'x'),
+    Buffer.alloc(10 * 1024 * 1024, `${'x'.repeat(76)}\r\n`),
   ]);
   it.each<[string, Parameters<typeof raw>[0], string]>([
     ['51 recipients', { Destinations: many }, 'InvalidParameterValue'],
