@@ -75,7 +75,7 @@ export interface Source {
   readonly statusWords?: Readonly<Record<string, PermitStatus>>;
   /** Sources that publish some of the same permits; each names the other. Their records become one lead. */
   readonly sharesWith?: readonly string[];
-  /** Points, as `latitude,longitude` in degrees, that stand at houses of many streets. A run adds those that runs before it found. */
+  /** Points, as `latitude,longitude` in degrees, that houses on many streets share. A run adds those that earlier runs found. */
   readonly noPoints?: readonly string[];
   /** Columns with fees: a valuation equal to one of them is that fee, not the value of the work. */
   readonly feeColumns?: readonly Column[];

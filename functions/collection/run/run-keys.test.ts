@@ -69,7 +69,7 @@ describe.each([
     await collect();
     const stored = await readStoredPermits(runtime, city.rows);
 
-    // The publisher begins to count anew: a new permit has the number of an old one, whose row is gone.
+    // The publisher starts its numbers over: a new permit has the number of an old one, whose row is gone.
     const held = dated('2026-12-19', 2, 400);
     const clash = { ...held[0], permit_: city.rows[7]?.['permit_'], permit_status: 'CANCELLED' };
     const right = [...city.rows, ...held];

@@ -2,7 +2,7 @@ import type { Letter } from '#shared/domain/letters/letter.ts';
 import { lastLine } from '#shared/domain/letters/template.ts';
 import type { ExportColumn } from './export-columns.ts';
 
-/** Whose phone stands in the last line, only the sender of a mail merge knows. */
+/** Only the sender of a mail merge knows whose phone belongs in the last line. */
 const NO_PHONE = '';
 
 /** The columns of letters for a mail merge or a mail house. @param site such as `https://plumbline.example` */

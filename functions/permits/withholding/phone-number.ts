@@ -22,7 +22,7 @@ export function phoneDigits(text: string): string | undefined {
   return others.length > 0 ? undefined : one?.digits;
 }
 
-/** A number of ten digits, and where it stands in a text: one that is written in short only with the digits it has. */
+/** A number of ten digits, and where it is in a text: one that is written in short only with the digits it has. */
 interface FoundPhone {
   readonly digits: string;
   readonly span: Span;

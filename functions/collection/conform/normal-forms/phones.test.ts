@@ -107,7 +107,7 @@ describe('parsePhone', () => {
       read: `(${area}) ${exchange}-${line}`,
     }));
   const label = fc.constantFrom(' (Bob) ', '; cell ', ' C: ', '\n', ', ', ' / ', ' or ', ' & ');
-  /** What stands behind numbers and is none. */
+  /** What may follow numbers and is none. */
   const noise = fc.constantFrom(
     '',
     '; fax 313-555-0143',
