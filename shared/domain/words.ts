@@ -24,3 +24,8 @@ export function formatDate(date: string): string {
 export function formatDateIn(year: string, date: string): string {
   return date.startsWith(year) ? day().format(new Date(`${date}T00:00:00Z`)) : formatDate(date);
 }
+
+/** "Roofing", "Roofing and Solar", "Roofing, Solar and HVAC"; empty for none. */
+export function listInWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+}

@@ -1,6 +1,6 @@
 import { type Account, toScoreProfile, workspaceIdOf } from '#functions/accounts/account.ts';
 import { reserveExports } from '#functions/accounts/limits/export-quota.ts';
-import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { type LeadIndex, openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { addresseeOf, siteCity } from '#functions/permits/letters/letter-of.ts';
 import { leadFacts } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
@@ -59,7 +59,7 @@ export async function readLetters(
     runtime,
     [...found.values()].map(({ sourceId }) => sourceId),
   );
-  const toNobody = await readRemovedSites(runtime, [...found.values()]);
+  const toNobody = await readRemovedSites(runtime, index, [...found.values()]);
   const used = new Set<string>();
   const letterTo = (permitId: string): Letter | LeftOut => {
     const permit = found.get(permitId);
@@ -122,10 +122,10 @@ async function readWroteAt(
  */
 async function readRemovedSites(
   runtime: Runtime,
+  index: LeadIndex,
   permits: readonly StoredPermit[],
 ): Promise<ReadonlySet<string>> {
   if ((await readWithholding(runtime.permits)).isEmpty) return new Set();
-  const index = await openLeadIndex(runtime);
   const removed = await Promise.all(
     permits.map(async (permit) => {
       if (permit.noLetters === true) return [permit.id];

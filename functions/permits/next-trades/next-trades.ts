@@ -20,9 +20,9 @@ class TradeEvents {
   readonly places = new Map<string, TradeEvent[]>();
   readonly #shared = new Set<string>();
 
-  add({ withdrawnAt, shared, issueDate, trades, ...permit }: StoredPermit): void {
+  add({ shared, issueDate, trades, ...permit }: StoredPermit): void {
     const street = parseStreet(permit.addressStreet);
-    if (withdrawnAt !== null || issueDate === null || street === null) return;
+    if (issueDate === null || street === null) return;
     if (shared !== undefined) {
       const key = `${issueDate} ${shared.key}`;
       if (this.#shared.has(key)) return;

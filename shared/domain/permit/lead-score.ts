@@ -1,4 +1,5 @@
 import type { Role, ScoreProfile } from '../profile.ts';
+import { listInWords } from '../words.ts';
 import { describeHabit, type LeadReader, type NamedFact } from './lead-reader.ts';
 import type { Permit } from './permit.ts';
 import { goesOn, hasEnded, isOnHold } from './permit-status.ts';
@@ -193,19 +194,15 @@ function contactWords({ status, paperwork }: Permit, label: Who, reach: Reach, h
 function tradeWords(permit: Permit, profile: ScoreProfile): string {
   if (profile.trades.length === 0) return 'You have chosen no trades';
   const matched = matchedTrades(permit, profile);
-  if (matched.length > 0) return `Your trade: ${listed(matched.map(tradeLabel))}`;
+  if (matched.length > 0) return `Your trade: ${listInWords(matched.map(tradeLabel))}`;
   const before = permit.trades.filter((trade) => wantedTrades(profile).includes(trade));
   if (before.length > 0)
-    return `Comes before your trade: ${listed(before.map((trade) => `${tradeLabel(trade)}, ${whyBefore(profile, trade)}`))}`;
+    return `Comes before your trade: ${listInWords(before.map((trade) => `${tradeLabel(trade)}, ${whyBefore(profile, trade)}`))}`;
   return permit.trades.length === 0
     ? 'No trade recognized in the record'
-    : `Not your trade: ${listed(permit.trades.map(tradeLabel))}`;
+    : `Not your trade: ${listInWords(permit.trades.map(tradeLabel))}`;
 }
 
 function scoredWho(permit: Permit, { label, reason }: LeadWho): string {
   return permit.paperwork !== undefined ? reason : `${whoWords(permit, label)}: ${reason}`;
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }

@@ -25,7 +25,8 @@ export const LANDING: StateGroup = {
         await page.getByRole('combobox', { name: 'Trade' }).selectOption('Roofing');
         await page.getByRole('button', { name: 'Check' }).click();
       },
-      shows: 'Yes. Austin, Texas issued 1,268 roofing permits in 30 days: 31 to phone, 96 to write, 133 to visit.',
+      shows:
+        'Yes. Austin, Texas issued 1,268 roofing permits in 30 days: 31 to phone, 96 to write, 133 to visit.',
     },
     {
       name: 'city-not-covered',

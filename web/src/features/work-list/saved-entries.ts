@@ -1,3 +1,4 @@
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { type WaitingChange, withWaiting } from '#shared/domain/sync/waiting-changes.ts';
 import { WORK_STAGES } from '#shared/domain/work-list.ts';
 import { type SavedLeadsData, savedMarks } from '../../lib/saved/saved-leads.ts';
@@ -40,6 +41,15 @@ function newEntry(
 ): Pick<WorkEntry, 'permitId' | 'permitNumber' | 'changedBy' | 'version' | 'permit' | 'standing' | 'leadId'> {
   const known = [...opened.map(({ permit }) => permit), ...lists.flatMap(({ permits }) => permits)];
   const found = known.find(({ id }) => id === permitId);
-  const permit = found === undefined ? null : (structuredClone(found) as unknown as WorkEntry['permit']);
+  const permit = found === undefined ? null : copyOf(found);
   return { permitId, permitNumber, changedBy: null, version: '', permit, standing: 'listed', leadId: null };
+}
+
+function copyOf({ contractorTrades, ...permit }: ScoredPermit): NonNullable<WorkEntry['permit']> {
+  return {
+    ...permit,
+    trades: [...permit.trades],
+    actions: [...permit.actions],
+    ...(contractorTrades !== undefined && { contractorTrades: [...contractorTrades] }),
+  };
 }

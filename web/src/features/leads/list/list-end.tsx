@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { shownLabels, WHO, WHO_IDS } from '#shared/domain/permit/who.ts';
+import { listInWords } from '#shared/domain/words.ts';
 import { read } from '../../../lib/api/read.ts';
 import { greetingName } from '../../../lib/api/session.ts';
 import { formatCount } from '../../../lib/format/format.ts';
@@ -46,8 +47,7 @@ function Folded({ view, result, user, unfold }: Leads) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 py-2 text-14 text-muted">
       <span>
-        {[words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')}{' '}
-        {total === 1 ? 'is' : 'are'} folded away:
+        {listInWords(words)} {total === 1 ? 'is' : 'are'} folded away:
       </span>
       <button
         type="button"

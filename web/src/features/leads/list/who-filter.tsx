@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { REACH, WAYS, WHO, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
 import { read } from '../../../lib/api/read.ts';
-import { useKnownUser } from '../../../lib/api/session.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { ReachIcon } from '../../../ui/lead/reach-mark.tsx';
 import { WhoShape } from '../../../ui/lead/who-mark.tsx';
@@ -24,7 +23,6 @@ export function useListSummary({ view, result }: Pick<Leads, 'view' | 'result'>,
 
 /** The labels and the ways to reach somebody as filters, each with the number of leads that this search has of it. */
 export function WhoFilter(props: FilterProps) {
-  const role = useKnownUser()?.role ?? null;
   return (
     // On a narrow screen they scroll, so that what is after them stays in view.
     <div className="flex min-w-0 items-center gap-1 lg:overflow-x-auto lg:[scrollbar-width:none] max-lg:shrink-0">
@@ -34,7 +32,7 @@ export function WhoFilter(props: FilterProps) {
         ids={WHO_IDS}
         name="Who"
         words={WHO}
-        mark={(id) => <WhoShape label={id} worth={worthOf(id, role)} />}
+        mark={(id) => <WhoShape label={id} worth={worthOf(id, props.user.role)} />}
       />
       <span aria-hidden="true" className="h-5 shrink-0 border-l border-line" />
       <Chips
