@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { LocalStack, Login } from './local-stack.ts';
+import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
 import { stubCall } from './stub-call.ts';
@@ -25,9 +26,10 @@ interface Recent {
 let stack: LocalStack;
 let login: Login;
 let page: Page;
+let calls: SentCalls;
 
 openStory(async (story) => {
-  ({ stack, login, page } = story);
+  ({ stack, login, page, calls } = story);
   await comeIn(story, '/dashboard');
 });
 
@@ -222,6 +224,7 @@ describe('a foreman leaving', () => {
     await page.goto(stack.site);
     await proves(['§2.home.sign-out', '§7.logout'], async () => {
       const menu = await openAccountMenu(page);
+      await calls.settled();
       await leadsTo(page, '/api/logout', () => menu.getByRole('link', { name: 'Sign Out' }).click());
     });
     await proves('§4.authentication.pages', () =>

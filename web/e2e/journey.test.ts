@@ -295,6 +295,7 @@ describe('a roofer', () => {
   it('signs out, and the old session is invalid', async () => {
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     const menu = await openAccountMenu(page);
+    await calls.settled();
     await proves('§2.leads.logout', () =>
       leadsTo(page, '/api/logout', () => menu.getByRole('link', { name: 'Sign Out' }).click()),
     );

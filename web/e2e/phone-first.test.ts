@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { LocalStack } from './local-stack.ts';
+import type { SentCalls } from './sent-calls.ts';
 import { comeIn, openStory } from './story.ts';
 import { stubCall } from './stub-call.ts';
 import { PATIENTLY, toast } from './visitor.ts';
@@ -9,9 +10,10 @@ import { PATIENTLY, toast } from './visitor.ts';
 
 let stack: LocalStack;
 let page: Page;
+let calls: SentCalls;
 
 openStory(async (story) => {
-  ({ stack, page } = story);
+  ({ stack, page, calls } = story);
   await page.setViewportSize({ width: 390, height: 844 });
   await comeIn(story, '/work');
   await page.goto(stack.site);
@@ -165,6 +167,7 @@ describe('a round of the day', () => {
 
   it('is gone after signing out', async () => {
     await page.getByRole('button', { name: 'Menu' }).click();
+    await calls.settled();
     await page.getByRole('link', { name: 'Sign Out' }).click();
     await page
       .getByRole('link', { name: /Sign in/i })

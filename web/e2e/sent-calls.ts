@@ -1,5 +1,7 @@
 import type { BrowserContext, Request } from 'playwright-core';
+import { expect } from 'vitest';
 import { type CallName, routes } from '#shared/contract/routes.ts';
+import { PATIENTLY } from './visitor.ts';
 
 /** The recorded calls of a browser, oldest first. */
 export interface SentCalls {
@@ -11,14 +13,21 @@ export interface SentCalls {
   bodies(name: CallName): readonly unknown[];
   /** The queries of the calls. */
   queries(name: CallName): readonly Readonly<Record<string, string>>[];
+  /** Waits until every call is answered: one still under way when a session ends is refused, and logged. */
+  settled(): Promise<void>;
 }
 
 /** Records the calls to `/api`. */
 export function recordCalls(context: BrowserContext): SentCalls {
   const sent: Request[] = [];
+  const underWay = new Set<Request>();
   context.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) sent.push(request);
+    if (!new URL(request.url()).pathname.startsWith('/api/')) return;
+    sent.push(request);
+    underWay.add(request);
   });
+  context.on('requestfinished', (request) => underWay.delete(request));
+  context.on('requestfailed', (request) => underWay.delete(request));
   const of = (name: CallName): readonly Request[] => {
     const { method, path } = routes[name];
     const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -36,5 +45,6 @@ export function recordCalls(context: BrowserContext): SentCalls {
     },
     bodies: (name) => of(name).map((request) => request.postDataJSON() as unknown),
     queries: (name) => of(name).map((request) => Object.fromEntries(new URL(request.url()).searchParams)),
+    settled: () => expect.poll(() => underWay.size, PATIENTLY).toBe(0),
   };
 }
