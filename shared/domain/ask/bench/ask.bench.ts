@@ -4,6 +4,7 @@ import { fullSentence } from '../../filter/filter-sentence.ts';
 import { permitFilter } from '../../permit/arbitrary.ts';
 import { parseAsk } from '../parse-ask.ts';
 import {
+  ASKED_QUESTIONS,
   isExact,
   WRITTEN_CONTEXT,
   WRITTEN_DISTANCES,
@@ -59,9 +60,10 @@ export function benchAsk(): void {
 
   const exact = countExact(WRITTEN_QUESTIONS);
   const distances = countExact(WRITTEN_DISTANCES);
+  const asked = countExact(ASKED_QUESTIONS);
   times.sort((a, b) => a - b);
   const p99 = times[Math.floor(times.length * 0.99)] ?? Number.NaN;
   console.log(
-    `roundtrip ${same} exact ${exact} of ${WRITTEN_QUESTIONS.length} distances ${distances} of ${WRITTEN_DISTANCES.length} p99_ms ${p99.toFixed(2)}`,
+    `roundtrip ${same} exact ${exact} of ${WRITTEN_QUESTIONS.length} distances ${distances} of ${WRITTEN_DISTANCES.length} asked ${asked} of ${ASKED_QUESTIONS.length} p99_ms ${p99.toFixed(2)}`,
   );
 }

@@ -34,6 +34,8 @@ export const WRITTEN_CONTEXT: AskContext = {
 
 /** The questions of `questions.txt`. */
 export const WRITTEN_QUESTIONS: readonly WrittenQuestion[] = readQuestions(lines);
+/** The questions of `asked.txt`, as people ask them. */
+export const ASKED_QUESTIONS: readonly WrittenQuestion[] = readQuestions(linesOf('asked.txt'));
 /** The questions of `distances.txt`, all with a distance. */
 export const WRITTEN_DISTANCES: readonly WrittenQuestion[] = readQuestions(linesOf('distances.txt'));
 
