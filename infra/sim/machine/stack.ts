@@ -71,8 +71,8 @@ interface StackOptions {
   readonly say: Say;
 }
 
-/** Days that a first local collection reaches back. State Trends compare two times 30 days, which real portals take long to send. */
-const REACH_DAYS = { live: 30, recorded: 30, sample: 66 } as const satisfies Record<DataMode, number>;
+/** Days that a first local collection reaches back, all that the sample has. State Trends compare two times 30 days, which real portals take long to send. */
+const REACH_DAYS = { live: 30, recorded: 30, sample: 420 } as const satisfies Record<DataMode, number>;
 const DEMO_EMAIL = 'demo@plumbline.example';
 /** Milliseconds that running jobs get to finish when the stack stops. */
 const LAST_RUNS_MS = 3000;

@@ -4,6 +4,7 @@ import { type RandomStream, randomStream } from '../random.ts';
 import { placeOf } from './places.ts';
 import { rowNumber } from './record-numbers.ts';
 import { createRowMaker, type MadePermit, type RowState } from './row-maker.ts';
+import { LONG_DAYS } from './sequences.ts';
 import { drawCount, expectedPermits, permitsMax } from './volume.ts';
 
 /** A published row of the stand-in. */
@@ -22,23 +23,28 @@ export interface Population {
 
 const HOUR_MS = 3_600_000;
 const DAY_H = 24;
-/** Days that the rows reach back on the first day: a few more than a first collection reads. */
-const POPULATION_DAYS = 70;
+/** Days that the rows of most sources reach back on the first day. */
+const POPULATION_DAYS = 66;
 /** Hours from the midnight of the issue day to publication. */
 const PUBLISHED_H = { from: 8, to: 80 } as const;
 /** Share of rows that the publisher withdraws, and the hours after publication in which it does. */
 const WITHDRAWN = 0.006;
 const WITHDRAWN_H = { from: 48, to: 900 } as const;
 
+/** Days that a source's rows reach back on the first day. */
+export function reachDays(sourceId: string): number {
+  return LONG_DAYS[sourceId] ?? POPULATION_DAYS;
+}
+
 /**
  * Creates the changing rows of a source (ARCHITECTURE §6): hours add rows, change some and rarely withdraw one.
- * @param since first start of the stand-in; rows begin 70 days before
+ * @param since first start of the stand-in; rows begin `reachDays` before
  */
 export function createPopulation(source: Source, samples: readonly PortalRow[], since: Date): Population {
   const maker = createRowMaker(source, samples);
   const { residents } = placeOf(source, samples);
   const perDay = permitsMax(residents);
-  const firstDay = Math.floor(since.getTime() / HOUR_MS / DAY_H) - POPULATION_DAYS;
+  const firstDay = Math.floor(since.getTime() / HOUR_MS / DAY_H) - reachDays(source.id);
   const days: (readonly Life[])[] = [];
   let known: { hour: number; rows: readonly PublishedRow[] } | undefined;
 

@@ -20,6 +20,7 @@ import {
   type RowPart,
   type SamplePermit,
 } from './row-parts.ts';
+import { sequenceWork } from './sequences.ts';
 import { drawSpot } from './streets.ts';
 import { TRADE_FACTS, TRADES_OF_WORK } from './trade-facts.ts';
 import { drawWork, tradeWeight } from './works.ts';
@@ -186,8 +187,11 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
 
   return {
     make(at, random) {
-      const isOther = others.length > 0 && (total === 0 || random.chance(ODD.notPermit));
-      const drawn = drawTrade(random);
+      const sequence = sequenceWork(source.id, at);
+      const isOther =
+        sequence === undefined && others.length > 0 && (total === 0 || random.chance(ODD.notPermit));
+      const drawn =
+        trades.find(({ trade, weight }) => trade === sequence?.trade && weight > 0) ?? drawTrade(random);
       const trade = drawn?.trade ?? 'remodel';
       const choices = isOther
         ? others
@@ -196,7 +200,7 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
           : drawn.particular.length > 0 && (drawn.general.length === 0 || random.chance(PARTICULAR))
             ? drawn.particular
             : drawn.general;
-      const job = random.chance(AT_JOB) ? jobHome(at, random) : undefined;
+      const job = sequence?.home ?? (random.chance(AT_JOB) ? jobHome(at, random) : undefined);
       const wanted = job === undefined && random.chance(TRADE_FACTS[trade].commercial / 100);
       const matching = choices.filter(({ isCommercial }) => isCommercial === null || isCommercial === wanted);
       const type = pickFrom(matching.length > 0 ? matching : choices, random) ?? anyType;
@@ -220,7 +224,11 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
         spot,
         owner,
         // One firm does a job.
-        contractor: firmFor(job === undefined ? trade : 'remodel', isCommercial, home),
+        contractor: firmFor(
+          job === undefined || sequence !== undefined ? trade : 'remodel',
+          isCommercial,
+          home,
+        ),
       };
       const isValued = random.chance(SMALL_WORK.has(trade) ? VALUED_SMALL : VALUED);
       const own = type?.part;

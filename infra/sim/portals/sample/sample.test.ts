@@ -8,7 +8,7 @@ import { STATES } from '#shared/domain/permit/states.ts';
 import { cityKey } from '#shared/domain/territory/city-name.ts';
 import type { PortalRow } from '../columns.ts';
 import { placeOf } from './places.ts';
-import { createPopulation } from './population.ts';
+import { createPopulation, reachDays } from './population.ts';
 import { TRADES_OF_WORK } from './trade-facts.ts';
 import { expectedPermits } from './volume.ts';
 import { tradeWeight } from './works.ts';
@@ -108,7 +108,7 @@ describe('the sample data', () => {
 
   it('is as large as its place: volume follows residents', () => {
     const perResident = (id: Id): number =>
-      (rows.get(id)?.length ?? 0) / placeOf(sources.get(id) as Source).residents;
+      (rows.get(id)?.length ?? 0) / reachDays(id) / placeOf(sources.get(id) as Source).residents;
     const rates = IDS.map(perResident);
     expect(Math.max(...rates) / Math.min(...rates)).toBeLessThan(1.9);
   });
