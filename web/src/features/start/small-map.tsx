@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import { startFilter } from '#shared/domain/filter/profile-filter.ts';
 import { HEAT_MAP_PERIOD_DEFAULT } from '#shared/domain/heat-map.ts';
 import type { Area, Profile } from '#shared/domain/profile.ts';
 import { isSameCity } from '#shared/domain/territory/city-name.ts';
@@ -12,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface SmallMapProps {
   readonly area: Area;
-  readonly trades: Profile['trades'];
+  readonly business: Pick<Profile, 'trades' | 'role'>;
 }
 
 /** The frame in pixels; the map is drawn in the middle of it. */
@@ -20,9 +21,9 @@ const FRAME = { width: 660, height: 200, edge: 14 };
 /** The radius of the busiest dot and of the smallest, in pixels. */
 const RADIUS = { most: 15, least: 3 };
 
-/** The chosen state with a dot for each place with permits of the last days; the chosen city stands out. Nothing if it cannot be drawn. */
-export function SmallMap({ area, trades }: SmallMapProps) {
-  const query = filterToQuery({ states: [area.state], trades: [...trades] });
+/** The chosen state with a dot for each place with permits of the last days from which a business starts; the chosen city stands out. Nothing if it cannot be drawn. */
+export function SmallMap({ area, business }: SmallMapProps) {
+  const query = filterToQuery(startFilter({ ...business, area: { ...area, city: null } }));
   query.set('days', String(HEAT_MAP_PERIOD_DEFAULT));
   const activity = useQuery(read('permitActivity', { query }));
   const { states, counties, failed } = useMapShapes(activity.data?.locations.some(needsCounty) === true);

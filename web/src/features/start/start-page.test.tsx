@@ -204,6 +204,12 @@ describe('the three questions', () => {
     );
     expect(document.querySelectorAll('svg[role="img"] circle')).toHaveLength(2);
     expect(calls).toContain('GET /api/permits/activity?state=Illinois&trade=roofing&days=30');
+    await press(control('Subcontractor'));
+    await vi.waitFor(() =>
+      expect(calls.filter((call) => call.includes('/activity?')).at(-1)).toMatch(
+        /trade=new-construction&.*without=roofing/,
+      ),
+    );
   });
 
   it('offers the 50 cities with most permits, and takes another one by its name', async () => {

@@ -107,7 +107,7 @@ export function StartPage({ user }: { readonly user: User }) {
             />
           )}
           {profile.area !== null && outlook.data !== undefined && (
-            <SmallMap area={profile.area} trades={profile.trades} />
+            <SmallMap area={profile.area} business={profile} />
           )}
           {query !== null && outlook.data === undefined && !outlook.isError && (
             <Loading
