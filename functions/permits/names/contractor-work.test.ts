@@ -52,6 +52,7 @@ describe('what a firm’s name shows', () => {
   it('is that under which it does business, if that names a trade', () => {
     expect(shows('Handy Sample, LLC dba Plumbwise Plumbing')).toEqual(trades('plumbing'));
     expect(shows('SWR Remodeling, LLC, DBA Sample Windows')).toEqual(trades('windows-doors'));
+    expect(shows('Sample Remodeling LLC doing business as Sample Roofs')).toEqual(trades('roofing'));
     expect(shows('Sample Remodeling LLC DBA Mister Sample')).toEqual(trades(BUILDER));
   });
 });

@@ -6,7 +6,7 @@ import {
   familiesOf,
 } from '#shared/domain/permit/firm-trades.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
-import { isFirm } from './name-kind.ts';
+import { DOING_BUSINESS, isFirm } from './name-kind.ts';
 
 /** Raise the number when the code below changes what a contractor is taken for. */
 const CODE_VERSION = 2;
@@ -107,7 +107,7 @@ export const CONTRACTOR_RULES = [
   CODE_VERSION,
   ...[...TRADE_WORDS, ...LICENSE_CODES].map(([trade, words]) => `${trade} ${words}`),
   ...[BUILDERS, NO_BUILDERS, BUILDING, CONTRACTING, FIRM_WORDS, DESIGNERS, DESIGNER_CLASS].map(String),
-  ...[BUILDER_CLASS, LICENSED, ENERGY].map(String),
+  ...[BUILDER_CLASS, LICENSED, ENERGY, DOING_BUSINESS].map(String),
 ] as const;
 
 /** What a name or a license shows of a contractor. Absent where it shows nothing. */
@@ -204,7 +204,6 @@ function tradeName(text: string): string {
   const name = at < 0 ? '' : text.slice(at);
   return tradesIn(TRADE_WORDS, name).length > 0 ? name : text;
 }
-const DOING_BUSINESS = /\b(?:DBA|D[/\\.]B[/\\.]A)\b/;
 
 function tradesIn(words: TradeWords, text: string): FirmTrade[] {
   return words.flatMap(([trade, pattern]) => (pattern.test(text) ? [trade] : []));

@@ -51,7 +51,8 @@ const CAPACITY =
 const OWNER_MARK = /^\W*(?:HOME)?OWNER\b|[(/,:-] *(?:HOME)?OWNER\b/i;
 /** `SAMPLE ANA FAMILY PROTECTION TRUST` */
 const PERSONAL_TRUST = /\b(?:LIVING|FAMILY|REV|REVOCABLE|IRREVOCABLE|SURVIVORS?)(?: [A-Z]+)? TR(?:U?ST)?\b/;
-const DOING_BUSINESS = /\b(?:DBA|D[/\\.]B[/\\.]A)\b|\bDOING BUSINESS AS\b/;
+/** Between a name and the one under which it does business. */
+export const DOING_BUSINESS = /\b(?:DBA|D[/\\.]B[/\\.]A)\b|\bDOING BUSINESS AS\b/;
 /** Words that make a trust of a family a firm. */
 const FORMS = wordSet('LLC INC CORP CORPORATION COMPANY LTD LLP LP GROUP');
 /** A text is cut at 25 or 30 letters by some portals. */
