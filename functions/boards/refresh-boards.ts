@@ -1,5 +1,6 @@
 import { HostBusy } from '#functions/collection/hosts/host-slots.ts';
 import { PortalFault } from '#functions/collection/portals/portal-fault.ts';
+import { counted } from '#shared/domain/words.ts';
 import type { Board } from './board.ts';
 import { type BoardState, readBoardStates, saveBoardState, storeRecords } from './board-store.ts';
 import { type BoardParts, type BoardRows, readBoard, readBoardFile } from './read-board.ts';
@@ -66,12 +67,11 @@ export async function refreshBoard(
 
 /** @throws PortalFault */
 function requireUsual({ rows, records }: BoardRows, before: number): void {
-  const count = (number: number): string => number.toLocaleString('en-US');
   if (records.length === 0)
-    throw new PortalFault('schema-changed', `None of ${count(rows)} rows is the license of a company.`);
+    throw new PortalFault('schema-changed', `None of ${counted(rows, 'row')} is the license of a company.`);
   if (records.length < before * LEAST_SHARE)
     throw new PortalFault(
       'unreachable',
-      `It has ${count(records.length)} licenses of companies, before ${count(before)}; those are kept.`,
+      `It has ${counted(records.length, 'license')} of companies, before ${before.toLocaleString('en-US')}; those are kept.`,
     );
 }

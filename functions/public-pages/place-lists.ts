@@ -1,6 +1,7 @@
 import type { PlaceFigures } from '#functions/permits/lead-index/figures/place-figures.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { PRICE, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
+import { counted } from '#shared/domain/words.ts';
 import { PLACES_PATH, placePath, SOURCES_PATH, signInHref, statePath } from './addresses.ts';
 import type { PublicPage } from './frame.ts';
 import { type Html, html } from './html.ts';
@@ -17,13 +18,13 @@ export function placesPage(places: readonly PlaceFigures[]): PublicPage {
   return {
     path: PLACES_PATH,
     title: 'Building permits by city',
-    description: `How many building permits ${countText(places.length)} cities issue, by trade and by week, with the median value, what each city publishes and how complete it is.`,
+    description: `How many building permits ${counted(places.length, 'city issues', 'cities issue')}, by trade and by week, with the median value, what each city publishes and how complete it is.`,
     crumbs: [['Permits', PLACES_PATH]],
     main: html`<h1>Building permits by city</h1>
 <p class="lead">${
       until === undefined
         ? 'No city has enough permits yet. Pages appear the day after the first collection.'
-        : `${countText(places.length)} cities in ${countText(byState.size)} states, from their own records, up to ${longDate(until)}. The numbers here are permits of 30 days. Each page shows them by trade and by week, what they are worth, and what the city publishes.`
+        : `${counted(places.length, 'city', 'cities')} in ${counted(byState.size, 'state')}, from their own records, up to ${longDate(until)}. The numbers here are permits of 30 days. Each page shows them by trade and by week, what they are worth, and what the city publishes.`
     }</p>
 <div class="cols"><div>${STATES.map(({ name }) => stateSection(name, byState.get(name) ?? []))}</div>
 ${generalOffer()}</div>`,
@@ -45,13 +46,13 @@ export function statePage(state: StateName, places: readonly PlaceFigures[]): Pu
   return {
     path: statePath(state),
     title: `Building permits in ${state} by city`,
-    description: `${countText(recent)} building permits in ${countText(places.length)} cities of ${state} in 30 days, by city and trade. As of ${longDate(until)}.`,
+    description: `${counted(recent, 'building permit')} in ${counted(places.length, 'city', 'cities')} of ${state} in 30 days, by city and trade. As of ${longDate(until)}.`,
     crumbs: [
       ['Permits', PLACES_PATH],
       [state, statePath(state)],
     ],
     main: html`<h1>Building permits in ${state}</h1>
-<p class="lead">${countText(places.length)} ${places.length === 1 ? 'city' : 'cities'} issued ${countText(recent)} permits in the 30 days to ${longDate(until)}.</p>
+<p class="lead">${counted(places.length, 'city', 'cities')} issued ${counted(recent, 'permit')} in the 30 days to ${longDate(until)}.</p>
 <div class="cols"><div>${workTable(
       'City',
       { since: places.map(({ since }) => since).sort()[0] ?? until, until },

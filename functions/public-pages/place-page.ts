@@ -1,12 +1,12 @@
 import type { PlaceFigures } from '#functions/permits/lead-index/figures/place-figures.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
 import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
-import { formatMoney } from '#shared/domain/words.ts';
+import { counted, formatMoney } from '#shared/domain/words.ts';
 import { alertHref, PLACES_PATH, placePath, statePath } from './addresses.ts';
 import type { PublicPage, Site } from './frame.ts';
 import { type Html, html } from './html.ts';
 import { type ShownSource, sourceList } from './source-parts.ts';
-import { countText, longDate, permitsText } from './words.ts';
+import { countText, longDate } from './words.ts';
 import {
   changeText,
   isFullYear,
@@ -41,7 +41,7 @@ export function placePage(
   const what = trade === undefined ? 'Building' : tradeLabel(trade);
   const name = `${what} permits in ${city}, ${state}`;
   const median = shownMedian(work);
-  const sentence = `${permitsText(work.recent)} issued in 30 days${median === null ? '' : `, median value ${formatMoney(median)}`}`;
+  const sentence = `${counted(work.recent, 'permit')} issued in 30 days${median === null ? '' : `, median value ${formatMoney(median)}`}`;
   const description = `${name}: ${sentence}. Week by week, what the city publishes, and how complete it is. As of ${longDate(place.until)}.`;
   const path = placePath(place, trade);
   return {
@@ -80,7 +80,7 @@ function leadText(place: ShownPlace, work: PlaceFigures['all'], trade: Trade | u
   const kind = trade === undefined ? '' : ` for ${tradeWords(trade)}`;
   const change = changeText(work, place);
   const median = shownMedian(work);
-  const first = `${place.city} issued ${permitsText(work.recent)}${kind} in the 30 days to ${longDate(place.until)}${change === null ? '' : `, ${change}`}.`;
+  const first = `${place.city} issued ${counted(work.recent, 'permit')}${kind} in the 30 days to ${longDate(place.until)}${change === null ? '' : `, ${change}`}.`;
   return median === null
     ? first
     : `${first} Half of those that show a value are worth ${formatMoney(median)} or more.`;

@@ -10,11 +10,6 @@ export function countText(number: number): string {
   return count().format(number);
 }
 
-/** "1 permit", "2 permits". */
-export function permitsText(number: number): string {
-  return `${count().format(number)} ${number === 1 ? 'permit' : 'permits'}`;
-}
-
 /** "November 20, 2026". @param day `YYYY-MM-DD` */
 export function longDate(day: string): string {
   return longDay().format(new Date(`${day}T00:00:00Z`));

@@ -4,7 +4,7 @@ import {
   YEAR_DAYS,
 } from '#functions/permits/lead-index/figures/place-figures.ts';
 import { addDays } from '#shared/domain/days.ts';
-import { formatDate, formatMoney } from '#shared/domain/words.ts';
+import { counted, formatDate, formatMoney } from '#shared/domain/words.ts';
 import { type Html, html } from './html.ts';
 import { countText, percentText } from './words.ts';
 
@@ -62,8 +62,8 @@ export function workFigures(work: WorkFigures, span: Span): Html {
       'Median value',
       median === null ? '—' : formatMoney(median),
       median === null
-        ? `Too few to say: ${countText(valued)} of ${countText(year)} permits show a value.`
-        : `Of the ${countText(valued)} permits that show a value.`,
+        ? `Too few to say: a value is on ${countText(valued)} of ${counted(year, 'permit')}.`
+        : `Of ${counted(valued, 'permit')} with a value.`,
     ],
     [
       'Name a contractor',

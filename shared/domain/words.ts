@@ -4,11 +4,17 @@ import { once } from './once.ts';
 const dollars = once(
   () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
 );
+const counts = once(() => new Intl.NumberFormat('en-US'));
 const day = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }));
 const dayAndYear = once(
   () =>
     new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }),
 );
+
+/** "1 lead", "1,234 leads". @param more the plural where it is not `one` with an s */
+export function counted(count: number, one: string, more = `${one}s`): string {
+  return `${counts().format(count)} ${count === 1 ? one : more}`;
+}
 
 /** `$1,234,567`, whole dollars. */
 export function formatMoney(amount: number): string {

@@ -6,6 +6,7 @@ import { facetLabel } from '#shared/domain/filter/facet-label.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { REACH_IDS, WHO, WHO_IDS } from '#shared/domain/permit/who.ts';
+import { counted } from '#shared/domain/words.ts';
 import { takeApiPermits } from '../open-api/api-allowance.ts';
 import { permitPage } from '../open-api/feed-pages.ts';
 import { summarizeSearch } from '../permits/permit-summary.ts';
@@ -35,7 +36,7 @@ export async function foundPermits(call: AgentCall, page: PageOf): Promise<strin
   const facts = await readSourceFacts(call.runtime, [...new Set(rows.map(({ id }) => sourceOf(id)))]);
   return [
     total,
-    `${count(rows.length, 'row')} below; ${left.toLocaleString('en-US')} permits left this month.`,
+    `${counted(rows.length, 'row')} below; ${counted(left, 'permit')} left this month.`,
     ...(cursor === null ? [] : [`More: search_permits with this filter and order, and cursor=${cursor}`]),
     permitTable(rows, columns),
     ...[...facts.values()].flatMap(termsLine),
@@ -90,9 +91,4 @@ export function termsLine({ name, terms }: Pick<SourceFacts, 'name' | 'terms'>):
     ...(terms.shareAlike ? ['what you publish of it needs the same license'] : []),
   ];
   return asks.length === 0 ? [] : [`Terms of ${name}: ${asks.join('; ')}.`];
-}
-
-/** "1 row", "12 rows". */
-export function count(many: number, one: string): string {
-  return `${many.toLocaleString('en-US')} ${one}${many === 1 ? '' : 's'}`;
 }

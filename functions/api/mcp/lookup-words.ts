@@ -1,5 +1,6 @@
 import type { CollectedFeed, LookupOutcome } from '#shared/domain/lookup/lookup-answer.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
+import { counted } from '#shared/domain/words.ts';
 import { recordText } from './record-text.ts';
 
 /** Why a permit or a place is missing, in sentences, and what to do next. */
@@ -22,9 +23,9 @@ export function lookupWords(answer: LookupOutcome): string {
     case 'left-out':
       return `We leave out that kind of record (${answer.rule}), because it is no building permit.`;
     case 'not-fetched':
-      return `We do not have it: not published yet, or the number or address is written otherwise. Compared with ${answer.look.compared} permits.\n${feedLines(answer.feeds)}`;
+      return `We do not have it: not published yet, or the number or address is written otherwise. Compared with ${counted(answer.look.compared, 'permit')}.\n${feedLines(answer.feeds)}`;
     case 'place':
-      return `${answer.permits} permits in ${answer.city}.\n${feedLines(answer.feeds)}`;
+      return `${counted(answer.permits, 'permit')} in ${answer.city}.\n${feedLines(answer.feeds)}`;
     case 'unplaced':
       return 'No permit has that number or address. Add the city and the state, and we can say why.';
     case 'unreadable':

@@ -4,6 +4,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Key } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { API_PERMITS_PER_MONTH, monthStart, nextMonthWords, quotaMonth } from '#shared/domain/plan/plan.ts';
+import { counted } from '#shared/domain/words.ts';
 
 /** Permits that the public API delivers in a UTC month. */
 interface ApiAllowance {
@@ -76,10 +77,10 @@ function allowanceKey(user: QuotaUser, month: string): Key {
 
 function allowanceUsed(limit: number, month: string, left: number, count: number): ApiError {
   const resets = nextMonthWords(month);
-  const asked = count === 1 ? 'This answer has 1 permit' : `This answer has ${count} permits`;
+  const asked = `This answer has ${counted(count, 'permit')}`;
   const advice = left === 0 ? `Wait until ${resets} (UTC).` : `Lower limit, or wait until ${resets} (UTC).`;
   return new ApiError(
     'apiAllowance',
-    `Your plan reads ${limit.toLocaleString('en-US')} permits a month through the API. Left this month: ${left}. ${asked}. ${advice}`,
+    `Your plan reads ${counted(limit, 'permit')} a month through the API. Left this month: ${left}. ${asked}. ${advice}`,
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from '#shared/domain/words.ts';
 import { alternatives, missingColumns, type RawRow, rawColumns, rawValue } from '../conform/mapping.ts';
 import { PortalFault } from '../portals/portal-fault.ts';
 import { recordKey } from '../records/record-key.ts';
@@ -41,7 +42,7 @@ export function requireUsualColumns(source: Source, rows: readonly RawRow[], ear
   if (lost.length > 0)
     throw new PortalFault(
       'schema-changed',
-      `${list(lost)} used to be filled and is empty in all ${rows.length} rows checked.`,
+      `${list(lost)} used to be filled and is empty in all ${counted(rows.length, 'row')} checked.`,
     );
 }
 

@@ -93,7 +93,7 @@ export async function findMatches(run: RunContext): Promise<Matches> {
     await compareStored(run, known, (_, permit) => finder.compare(permit));
   }
   runtime.log.info(
-    `${source.id}: of ${fresh.keys.length} new records ${taken.size} replace vanished ones, ${finder.copies.size} are further rows of known ones.`,
+    `${source.id}: new records ${fresh.keys.length}, of these ${taken.size} replace vanished ones and ${finder.copies.size} are further rows of known ones.`,
   );
   const readUpTo = state?.watermark ?? null;
   return {

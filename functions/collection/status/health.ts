@@ -1,4 +1,5 @@
 import { addDays, utcDay } from '#shared/domain/days.ts';
+import { counted } from '#shared/domain/words.ts';
 import type { Cadence } from '../source.ts';
 import { consequenceOf } from './outcomes.ts';
 import { PERIOD_MS, TICK_MINUTES } from './schedule.ts';
@@ -148,6 +149,6 @@ function findCause(group: readonly MonitoredSource[], now: Date): string {
       ? 'No run has ended since then.'
       : `${still.source.name}: ${still.source.stale}`;
   const others = failed.length - 1;
-  const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'source has' : 'sources have'} failed.`;
+  const more = others === 0 ? '' : ` ${counted(others, 'more source has', 'more sources have')} failed.`;
   return `${last.source.name}: ${last.cause}${more}`;
 }

@@ -21,6 +21,7 @@ import { type CallBack, firstLine, openCallBack } from '#shared/domain/calls/cal
 import { CALL_BACKS_PATH, mayRemind, remindAt } from '#shared/domain/calls/call-back-reminder.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
+import { counted } from '#shared/domain/words.ts';
 import { attributionsOf } from '../matched-permits.ts';
 import { readDevices } from '../push/devices.ts';
 import { type PostParts, sendToDevices } from '../push/send-to-device.ts';
@@ -130,7 +131,7 @@ async function readContents(
 /** Anybody can read a lock screen, so it names no lead. */
 function pushMessage({ day, time }: CallBack, total: number): PushMessage {
   return {
-    title: `${total.toLocaleString('en-US')} ${total === 1 ? 'call-back' : 'call-backs'} due`,
+    title: `${counted(total, 'call-back')} due`,
     body: 'Phones and notes are on your work list.',
     path: CALL_BACKS_PATH,
     tag: `call-${day}-${time?.replace(':', '') ?? 'any'}`,

@@ -3,7 +3,7 @@ import type { Match } from '#functions/alerts/matches.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
-import { formatMoney } from '#shared/domain/words.ts';
+import { counted, formatMoney } from '#shared/domain/words.ts';
 import { alertPath } from '../alert-path.ts';
 import { joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
 
@@ -41,7 +41,7 @@ export function pushContents(
 function countText(matched: readonly MatchedPermit[]): string {
   const news = matched.filter((one) => one.news === 'new').length;
   const kind = news === matched.length ? 'new' : news === 0 ? 'changed' : 'new or changed';
-  return `${matched.length} ${kind} ${matched.length === 1 ? 'permit' : 'permits'}`;
+  return counted(matched.length, `${kind} permit`);
 }
 
 /** Type, city and value: "Re-roof in Austin, TX, $25,000". */

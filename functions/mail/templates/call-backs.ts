@@ -6,7 +6,7 @@ import { CALL_BACKS_PATH } from '#shared/domain/calls/call-back-reminder.ts';
 import { formatTime } from '#shared/domain/calls/clock-time.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
-import { formatDate } from '#shared/domain/words.ts';
+import { counted, formatDate } from '#shared/domain/words.ts';
 import { action, heading, link, small } from './frame.ts';
 import { callCardData, callPart, webAddress } from './lead.ts';
 import { type Reader, template } from './template.ts';
@@ -51,7 +51,7 @@ export const callBacks = template({
 
 function headline(reader: Reader, data: CallBacksData): string {
   const { total, time } = data;
-  const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'lead' : 'leads'}`;
+  const count = counted(total, 'lead');
   return `${count} to call back ${whenWords(reader, data)}${time === null ? '' : `, ${formatTime(time)}`}`;
 }
 

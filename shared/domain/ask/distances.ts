@@ -1,5 +1,6 @@
 import { type StateName, stateCode } from '../permit/states.ts';
 import { MILES_MAX, MILES_MIN } from '../territory/territory.ts';
+import { counted } from '../words.ts';
 import { NUMBER_WORDS } from './amounts.ts';
 import { phrasesOf, readPhrase, wordsOf } from './phrases.ts';
 import { startsAnew, type Token } from './tokens.ts';
@@ -121,5 +122,5 @@ export function placeName(place: NearPlace, found: StateName | null): string {
 
 /** "Within 5 miles of ZIP 78704", for a chip. */
 export function nearLabel({ miles, place }: NearRequest): string {
-  return `Within ${miles} ${miles === 1 ? 'mile' : 'miles'} of ${placeName(place, null)}`;
+  return `Within ${counted(miles, 'mile')} of ${placeName(place, null)}`;
 }

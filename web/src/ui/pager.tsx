@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
-import { formatCount } from '../lib/format/format.ts';
+import { counted, formatCount } from '../lib/format/format.ts';
 import { Button } from './button.tsx';
 
 interface PagerProps {
@@ -16,7 +16,7 @@ export function Pager({ page, rows, total, onPage }: PagerProps) {
   return (
     <nav aria-label="Result pages" className="flex flex-wrap items-center justify-between gap-3 py-4 text-14">
       <p className="text-muted">
-        {rows > 0 && `Showing ${formatCount(before + 1)} to ${formatCount(before + rows)} results`}
+        {rows > 0 && `Showing ${formatCount(before + 1)} to ${counted(before + rows, 'result')}`}
         {rows > 0 && total !== null && ` of ${formatCount(total)}`}
       </p>
       <div className="flex items-center gap-3 print:hidden">

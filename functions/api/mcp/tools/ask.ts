@@ -2,10 +2,11 @@ import { toScoreProfile } from '#functions/accounts/account.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { scoredRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
+import { counted } from '#shared/domain/words.ts';
 import { takeApiPermits } from '../../open-api/api-allowance.ts';
 import { utcToday } from '../../permits/lead-query.ts';
 import { notUnderstood, readWords } from '../asked-filter.ts';
-import { count, foundPermits } from '../found-permits.ts';
+import { foundPermits } from '../found-permits.ts';
 import { lookUp } from '../look-up.ts';
 import { lookupWords } from '../lookup-words.ts';
 import { permitTable } from '../permit-columns.ts';
@@ -37,5 +38,5 @@ async function findOne(call: AgentCall, text: string, rows: number): Promise<str
   ]);
   const permits = [...found.values()].map((permit) => scoredRow(permit, reader, today));
   await takeApiPermits(runtime, account, permits.length);
-  return `Total ${answer.permits.length}: ${count(answer.permits.length, 'permit')} with that number or address.\n${permitTable(permits)}`;
+  return `Total ${answer.permits.length}: ${counted(answer.permits.length, 'permit')} with that number or address.\n${permitTable(permits)}`;
 }

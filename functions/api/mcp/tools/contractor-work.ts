@@ -1,4 +1,5 @@
 import { findState } from '#shared/domain/permit/states.ts';
+import { counted } from '#shared/domain/words.ts';
 import { takeApiPermits } from '../../open-api/api-allowance.ts';
 import { readContractor } from '../../permits/contractor.ts';
 import { fenced, recordText } from '../record-text.ts';
@@ -36,7 +37,7 @@ export async function contractorWork(call: AgentCall, asked: Asked): Promise<str
     .slice(0, PLACES_MAX)
     .map(({ city, county, count }) => `${recordText(city ?? county ?? 'no city')} ${count}`);
   return [
-    `Total ${work.total} permits of the last 12 months name this contractor.${work.total === 0 ? ' Fewer words of the name may find more.' : ''}`,
+    `Total ${counted(work.total, 'permit')} of the last 12 months with this contractor.${work.total === 0 ? ' Fewer words of the name may find more.' : ''}`,
     `By month: ${work.months.map(({ month, count }) => `${month} ${count}`).join(', ')}.`,
     `By trade: ${work.trades.map(({ trade, count }) => `${trade} ${count}`).join(', ') || 'none'}.`,
     ours,

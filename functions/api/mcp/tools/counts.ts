@@ -6,10 +6,11 @@ import { PROPERTY_USE_IDS } from '#shared/domain/lists/property-use.ts';
 import { WORK_ACTION_IDS } from '#shared/domain/lists/work-actions.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
+import { counted } from '#shared/domain/words.ts';
 import { utcToday } from '../../permits/lead-query.ts';
 import { countPermitsByWeek } from '../../permits/permits-by-week.ts';
 import { type AskedFilter, readFilter } from '../asked-filter.ts';
-import { count, describeTotal } from '../found-permits.ts';
+import { describeTotal } from '../found-permits.ts';
 import { recordText } from '../record-text.ts';
 import { type AgentCall, ToolError } from '../tool.ts';
 import type { CountGroup } from './count-groups.ts';
@@ -43,8 +44,8 @@ const GROUPS: Readonly<Record<Exclude<CountGroup, 'who' | 'reach'>, Group>> = {
       );
     const cities = await (await openLeadIndex(call.runtime)).cities(state);
     const rest = cities.length - CITIES_MAX;
-    const counted = await byFacet(call, asked, 'cities', cities.slice(0, CITIES_MAX));
-    return rest > 0 ? `${counted} ${rest} smaller cities were not counted.` : counted;
+    const largest = await byFacet(call, asked, 'cities', cities.slice(0, CITIES_MAX));
+    return rest > 0 ? `${largest} Not counted: ${counted(rest, 'smaller city', 'smaller cities')}.` : largest;
   },
   month: async (call, asked) => {
     const today = utcToday(call.runtime);
@@ -52,13 +53,13 @@ const GROUPS: Readonly<Record<Exclude<CountGroup, 'who' | 'reach'>, Group>> = {
     const months = monthsUntil(to, from === undefined ? MONTHS : MONTHS_MAX).filter(
       ({ last }) => from === undefined || last >= from,
     );
-    const counted = await countEach(call, asked, months, ({ first, last }) => ({
+    const groups = await countEach(call, asked, months, ({ first, last }) => ({
       lastDays: undefined,
       from: from !== undefined && from > first ? from : first,
       to: to < last ? to : last,
     }));
-    const lines = counted.map(({ value, total }) => `${value.first.slice(0, 7)} ${total}`);
-    return `By month of issue (${count(months.length, 'month')}): ${lines.join(', ')}.`;
+    const lines = groups.map(({ value, total }) => `${value.first.slice(0, 7)} ${total}`);
+    return `By month of issue (${counted(months.length, 'month')}): ${lines.join(', ')}.`;
   },
   week: async ({ runtime, account }, asked) => {
     const { weeks } = await countPermitsByWeek(runtime, toScoreProfile(account), {
@@ -110,10 +111,10 @@ async function byFacet(
   values: readonly string[],
 ): Promise<string> {
   const own: readonly string[] = asked.filter[facet] ?? [];
-  const counted = await countEach(call, asked, own.length > 0 ? own : values, (value) => ({
+  const groups = await countEach(call, asked, own.length > 0 ? own : values, (value) => ({
     [facet]: [value],
   }));
-  const lines = counted
+  const lines = groups
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)
     .map(({ value, total }) => `${recordText(value)} ${total}`);

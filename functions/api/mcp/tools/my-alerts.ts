@@ -2,6 +2,7 @@ import { workspaceIdOf } from '#functions/accounts/account.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
+import { counted } from '#shared/domain/words.ts';
 import { filterText } from '../asked-filter.ts';
 import { recordText } from '../record-text.ts';
 import type { AgentCall } from '../tool.ts';
@@ -14,5 +15,5 @@ export async function myAlerts({ runtime, account }: AgentCall): Promise<string>
     const text = filterText({ filter, minScore: 0 });
     return `"${recordText(name)}" ${isActive ? 'on' : 'off'}, ${trigger} permits, ${frequency ?? 'as the email settings say'}: ${filterSentence(filter)}. filter: ${text || '(empty)'}`;
   });
-  return [`Total ${alerts.length} alerts.`, ...lines].join('\n');
+  return [`Total ${counted(alerts.length, 'alert')}.`, ...lines].join('\n');
 }

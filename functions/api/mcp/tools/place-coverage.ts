@@ -4,6 +4,7 @@ import { didYouMean, nearestNames } from '#shared/domain/ask/did-you-mean.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { STATES, stateCode } from '#shared/domain/permit/states.ts';
 import { isSameCity } from '#shared/domain/territory/city-name.ts';
+import { counted } from '#shared/domain/words.ts';
 import { readCoverage } from '../../collection-status.ts';
 import { notUnderstood, readWords } from '../asked-filter.ts';
 import { lookUp } from '../look-up.ts';
@@ -41,7 +42,7 @@ export async function placeCoverage(call: AgentCall, place = ''): Promise<string
     await totalOf(call, { states, cities }),
     there.length === 0
       ? 'No source of its own; its permits come from a county or state source.'
-      : `${there.length} sources:`,
+      : `${counted(there.length, 'source')}:`,
     ...there.slice(0, SOURCES_MAX).map(sourceLine),
     ...(there.length > SOURCES_MAX ? [`and ${there.length - SOURCES_MAX} more; add a city.`] : []),
   ].join('\n');
@@ -52,7 +53,7 @@ async function everywhere({ runtime }: AgentCall, { counts, sources }: Output<'c
   const states = STATES.map(
     ({ name, code }) => `${name} (${code}) ${sources.filter(({ state }) => state === name).length}`,
   );
-  return `Total ${index.totalPermits} permits from ${counts.sources} sources, ${counts.cities} cities, ${counts.states} states. Sources by state: ${states.join(', ')}.`;
+  return `Total ${counted(index.totalPermits, 'permit')} from ${counted(counts.sources, 'source')}, ${counted(counts.cities, 'city', 'cities')}, ${counted(counts.states, 'state')}. Sources by state: ${states.join(', ')}.`;
 }
 
 async function totalOf(
@@ -65,7 +66,7 @@ async function totalOf(
   const here = { states, cities };
   const [all, month] = await Promise.all([count(here), count({ ...here, lastDays: 30 })]);
   const name = [...cities, ...states.map(stateCode)].join(', ');
-  return `Total ${all} permits in ${name}, ${month} issued in the last 30 days.`;
+  return `Total ${counted(all, 'permit')} in ${name}, ${month} issued in the last 30 days.`;
 }
 
 function sourceLine({ id, name, cadence, newestIssueDate, seenLagDays, publishes, fill }: Source): string {
@@ -75,7 +76,7 @@ function sourceLine({ id, name, cadence, newestIssueDate, seenLagDays, publishes
     fill === null
       ? ''
       : `; filled: phone ${share(fill.phone)}, owner ${share(fill.owner)}, contractor ${share(fill.contractor)}, value ${share(fill.value)}`;
-  const lag = seenLagDays === null ? '' : `, half seen within ${seenLagDays} days of issue`;
+  const lag = seenLagDays === null ? '' : `, half seen within ${counted(seenLagDays, 'day')} of issue`;
   return `${id} ${name}: read ${cadence}, newest ${newestIssueDate ?? 'not known'}${lag}; publishes ${has.join(', ') || 'no contacts'}${filled}.`;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { isNotFound } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { counted, formatCount } from '../../lib/format/format.ts';
 import { formatPermitAddress } from '../../lib/format/permit-text.ts';
 import { ALL_LEADS_HREF } from '../../lib/page/links.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
@@ -64,7 +64,7 @@ function History({ site }: { readonly site: Site }) {
       <p className="mt-1 text-14 text-muted">
         {atAddress.length === 1
           ? noOthersWords(street)
-          : `${formatCount(atAddress.length)} permits on record at this address or parcel.`}
+          : `${counted(atAddress.length, 'permit')} on record at this address or parcel.`}
         {long > 0 && ` ${formatCount(long)} open on record for over a year, with no final on record.`}
         {here !== undefined && (
           <>

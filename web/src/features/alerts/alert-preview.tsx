@@ -16,7 +16,7 @@ import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { call, errorSentence, isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { counted, formatCount } from '../../lib/format/format.ts';
 import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { Button } from '../../ui/button.tsx';
@@ -256,7 +256,7 @@ function Loading() {
 
 /** The figures for screen readers, which do not read the leads after each change of the form. */
 function describePreview({ matched, perWeek, isTooWide }: Preview): string {
-  const count = matched === 1 ? '1 permit' : `${formatCount(matched)} permits`;
+  const count = counted(matched, 'permit');
   return `${count} in ${PREVIEW_DAYS} days, about ${formatWeekly(perWeek)} a week${isTooWide ? ': too many to read' : ''}.`;
 }
 

@@ -126,7 +126,7 @@ describe('the heat map (PRODUCT §2)', () => {
     expect(details()).toContain('AustinTravis County, TexasVery high');
     expect(details()).toContain('Permits100Total value$12.3MAverage project value$0.2M');
     expect(details()).toContain('Up 50% on the 30 days before: 90 from 60, counted to Nov 18');
-    expect(details()).toContain('$154,250 a project; 80 of 100 permits show a value.');
+    expect(details()).toContain('$154,250 a project; 80 of 100 permits with a value.');
     expect(button('See these 100 leads').getAttribute('href')).toBe(
       '/leads?state=Texas&city=Austin&county=Travis&lastDays=30',
     );

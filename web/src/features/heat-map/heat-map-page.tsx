@@ -8,7 +8,7 @@ import { errorMessage, isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
-import { formatCount, formatDay } from '../../lib/format/format.ts';
+import { counted, formatCount, formatDay } from '../../lib/format/format.ts';
 import { type MapShapes, useMapShapes } from '../../lib/map/map-shapes.ts';
 import { type HeatMapActivity, needsCounty, placeLocations } from '../../lib/map/places.ts';
 import { Button } from '../../ui/button.tsx';
@@ -91,7 +91,7 @@ function Counted(props: {
   return (
     <>
       <p>
-        {formatCount(permitCount)} of {formatCount(totalPermits)} permits: {countedWords(question)}, issued{' '}
+        {formatCount(permitCount)} of {counted(totalPermits, 'permit')}: {countedWords(question)}, issued{' '}
         {formatDay(period.from)} to {formatDay(period.to)}
       </p>
       {states.length > 0 && !failed && (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { formatCount, formatMillions, formatMoney } from '../../lib/format/format.ts';
+import { counted, formatCount, formatMillions, formatMoney } from '../../lib/format/format.ts';
 import {
   countyName,
   type Dot,
@@ -65,7 +65,7 @@ export function LocationCard(props: LocationCardProps) {
           look="primary"
           className="mt-3 w-full"
         >
-          {permitCount === 1 ? 'See this lead' : `See these ${formatCount(permitCount)} leads`}
+          See {permitCount === 1 ? 'this lead' : `these ${counted(permitCount, 'lead')}`}
         </ButtonLink>
       )}
     </DetailsCard>
@@ -137,7 +137,7 @@ function valueWords({ permitCount, valued, averageValue }: HeatMapLocation): str
   const average = `${formatMoney(averageValue)} a project`;
   return valued === permitCount
     ? `${average}; every permit shows its value.`
-    : `${average}; ${formatCount(valued)} of ${formatCount(permitCount)} permits show a value.`;
+    : `${average}; ${formatCount(valued)} of ${counted(permitCount, 'permit')} with a value.`;
 }
 
 function describeDot({ center, county, permitCount }: HeatMapLocation, dot: Dot | undefined): string {
@@ -147,5 +147,5 @@ function describeDot({ center, county, permitCount }: HeatMapLocation, dot: Dot 
   const located = center?.permits ?? 0;
   return located === permitCount
     ? ''
-    : `The dot is in the middle of the ${formatCount(located)} permits that have coordinates.`;
+    : `The dot is in the middle of ${counted(located, 'permit')} with coordinates.`;
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format/format.ts';
+import { counted, formatCount } from '../../lib/format/format.ts';
 import type { SpottedDot } from '../../lib/map/flat-map.ts';
 import { isFarRight, isFarUp, type MapView } from '../../lib/map/map-view.ts';
 import { type HeatMapLocation, placeKey, placeName } from '../../lib/map/places.ts';
@@ -30,7 +30,7 @@ export function MapDots({ dots, selected, view, pixel }: MapDotsProps) {
   const open = dots.find(({ location }) => placeKey(location) === selected);
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group of shapes is not interactive
-    <g role="img" aria-label={`${dots.length} dots, one for each place in the list`}>
+    <g role="img" aria-label={`${counted(dots.length, 'dot')}, one for each place in the list`}>
       <BandHatching use="map" pixel={pixel} />
       {/* Below all dots, so that no dot's touch area covers another dot. The busiest is on top. */}
       {dots.toReversed().map(({ location, spot }) => (
@@ -52,7 +52,7 @@ export function MapDots({ dots, selected, view, pixel }: MapDotsProps) {
           transform={`translate(${spot[0]} ${spot[1]})`}
           className="cursor-pointer"
         >
-          <title>{`${placeName(location)}, ${location.state}: ${formatCount(location.permitCount)} permits, ${BANDS[location.intensity].word.toLowerCase()}`}</title>
+          <title>{`${placeName(location)}, ${location.state}: ${counted(location.permitCount, 'permit')}, ${BANDS[location.intensity].word.toLowerCase()}`}</title>
           <DotShape
             location={location}
             radius={dotRadius(location)}

@@ -4,7 +4,7 @@ import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { profileAlert, type SearchProfile } from '#shared/domain/filter/profile-filter.ts';
 import { read } from '../../lib/api/read.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { counted, formatCount } from '../../lib/format/format.ts';
 import { filterState, newAlertLink, pageQuery } from '../../lib/page/links.ts';
 import { RuledSection } from '../../ui/ruled-section.tsx';
 import { SECTION_LINK } from './section-look.ts';
@@ -61,7 +61,7 @@ export function AlertCounts({ profile }: { readonly profile: SearchProfile }) {
       </ul>
       {data !== undefined && data.length > SHOWN && (
         <Link to="/alerts" className={`${SECTION_LINK} mt-2 text-12`}>
-          All {formatCount(data.length)} alerts
+          All {counted(data.length, 'alert')}
         </Link>
       )}
     </RuledSection>

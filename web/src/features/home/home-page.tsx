@@ -10,7 +10,7 @@ import { marksQuery, useWorkStages } from '../../lib/api/work-marks.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { useMediaQuery } from '../../lib/browser/media-query.ts';
 import { useToday } from '../../lib/browser/use-today.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { counted } from '../../lib/format/format.ts';
 import { PROFILE_HREF } from '../../lib/page/links.ts';
 import type { CallSubject } from '../../ui/calls/call-subject.ts';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -75,8 +75,7 @@ export function HomePage({ user }: { readonly user: User }) {
                     look="primary"
                     className="max-lg:hidden"
                   >
-                    Work through {formatCount(leads.found?.total ?? 0)} new{' '}
-                    {leads.found?.total === 1 ? 'lead' : 'leads'}
+                    Work through {counted(leads.found?.total ?? 0, 'new lead')}
                   </ButtonLink>
                 )
               )}
@@ -192,7 +191,7 @@ function Summary({ user, leads: { found, reach, days, error }, due }: SummaryPro
         <>
           {' '}
           <Link to="/work?stage=due" className="text-inherit underline decoration-line-strong hover:text-ink">
-            {formatCount(due)} {due === 1 ? 'call-back' : 'call-backs'} due today
+            {counted(due, 'call-back')} due today
           </Link>
           .
         </>

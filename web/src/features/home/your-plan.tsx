@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { read } from '../../lib/api/read.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { quotaWords } from '../../lib/format/format.ts';
 import { planStatus } from '../../lib/format/plan-status.ts';
 import { FillBar } from '../../ui/fill-bar.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -24,9 +24,7 @@ export function YourPlan() {
         )}
         {quota !== undefined && (
           <div className="mt-2">
-            <p className="text-12 text-muted">
-              {formatCount(quota.left)} of {formatCount(quota.limit)} exports left this month
-            </p>
+            <p className="text-12 text-muted">{quotaWords(quota)}</p>
             <FillBar published share={quota.left / quota.limit} />
           </div>
         )}

@@ -123,7 +123,7 @@ describe('paging', () => {
 describe('a page past the end', () => {
   it('links to the last page', async () => {
     await openLeads('/leads?view=all&page=66');
-    expect(pageText()).toContain('There are 2 pages of this list, and you asked for page 66.');
+    expect(pageText()).toContain('This list has 2 pages, and you asked for page 66.');
     await press(button('Go to the last page, 2'));
     expect(pageAddress()).toBe('/leads?view=all&page=2');
     expect(pageText()).toContain('Showing 101 to 150');

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { rowsWait } from '../../lib/api/row-guard.ts';
 import { useSecondsUntil } from '../../lib/browser/use-seconds-until.ts';
+import { counted } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 
@@ -61,7 +62,7 @@ export function RowsRefused({ sentence, opensAt, keptPage, onTryAgain }: Refusal
 }
 
 function secondWords(seconds: number): string {
-  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return counted(seconds, 'second');
 }
 
 const PADDED = 'px-3 py-4 sm:px-6';

@@ -12,7 +12,7 @@ import {
 import { call, isSubscriptionRequired } from '../../lib/api/api.ts';
 import type { User } from '../../lib/api/session.ts';
 import { localDay } from '../../lib/format/days.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { counted, formatCount } from '../../lib/format/format.ts';
 import type { LettersState } from '../../lib/page/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -131,5 +131,5 @@ function leftOutInWords(reasons: readonly LeftOut[]): string[] {
 }
 
 export function lettersInWords(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'letter' : 'letters'}`;
+  return counted(count, 'letter');
 }

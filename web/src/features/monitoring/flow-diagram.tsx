@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format/format.ts';
+import { counted } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type Station, StationDrawing } from './flow-station.tsx';
 import type { Status } from './use-status.ts';
@@ -16,7 +16,7 @@ function listSteps({ sources, states, totalPermits }: Status): readonly Step[] {
     {
       station: 'portals',
       title: 'Official portals',
-      words: `${formatCount(sources.length)} sources of cities, counties and states, in ${states.length} states.`,
+      words: `${counted(sources.length, 'source')} of cities, counties and states, in ${counted(states.length, 'state')}.`,
       collecting: true,
     },
     {
@@ -34,7 +34,7 @@ function listSteps({ sources, states, totalPermits }: Status): readonly Step[] {
     {
       station: 'file',
       title: 'File',
-      words: `${formatCount(totalPermits)} permits, each with its changes and its source.`,
+      words: `${counted(totalPermits, 'permit')}, each with its changes and its source.`,
       collecting: false,
     },
     {

@@ -67,7 +67,7 @@ describe('the cards of the monitoring page (PRODUCT §2)', () => {
     expect(cards()).toEqual([
       'Permits Collected12,481On file now.',
       'Active States1Of 17 that we collect in.',
-      'Collection StatusLIVE16 of 17 states are behind.',
+      'Collection StatusLIVE16 of 17 states behind.',
       `Last Sync3 minAgo: ${formatRecent('2026-11-21T11:57:00.000Z')}.`,
     ]);
   });

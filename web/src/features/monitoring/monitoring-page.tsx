@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { findState } from '#shared/domain/permit/states.ts';
 import { errorMessage } from '../../lib/api/api.ts';
-import { formatRecent } from '../../lib/format/format.ts';
+import { counted, formatRecent } from '../../lib/format/format.ts';
 import { useOpenInUrl } from '../../lib/page/open-state.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -54,7 +54,7 @@ export function MonitoringPage() {
       >
         {(data) => (
           <>
-            <Section title={<>{data.states.length} states</>}>
+            <Section title={counted(data.states.length, 'state')}>
               <StateGrid
                 status={data}
                 open={open}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatSpan } from '../../lib/format/days.ts';
-import { formatCount, formatRecent } from '../../lib/format/format.ts';
+import { counted, formatCount, formatRecent } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PublicPage } from '../../ui/page/public-page.tsx';
@@ -81,13 +81,13 @@ function searchPart({ search: { permits, publishedAt } }: SiteStatus): Part {
   return {
     name: 'Search',
     mark: { word: 'Works', ...GOOD },
-    facts: `${formatCount(permits)} permits. They last changed ${formatRecent(publishedAt)}.`,
+    facts: `${counted(permits, 'permit')}, last changed ${formatRecent(publishedAt)}.`,
   };
 }
 
 function collectionPart({ collection }: SiteStatus): Part {
   const { onTime, delayedSince, cause, sources, sourcesOnTime } = collection;
-  const count = `${formatCount(sourcesOnTime)} of ${formatCount(sources)} sources are on time.`;
+  const count = `${formatCount(sourcesOnTime)} of ${counted(sources, 'source')} on time.`;
   if (onTime) return { name: 'Collection', mark: { word: 'Works', ...GOOD }, facts: count };
   return {
     name: 'Collection',

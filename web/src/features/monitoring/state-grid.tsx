@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { stateCode } from '#shared/domain/permit/states.ts';
 import { read } from '../../lib/api/read.ts';
 import { describeState } from '../../lib/format/coverage.ts';
-import { formatDay } from '../../lib/format/format.ts';
+import { counted, formatDay } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
@@ -69,7 +69,7 @@ function StateCell({ state, isOpen, onToggle, status }: StateCellProps) {
             <StatusMark {...stateLook(state)} />
           </span>
           <span className="mt-auto pt-2 text-12 text-muted">
-            {good} of {sources} {sources === 1 ? 'source' : 'sources'} good
+            {good} of {counted(sources, 'source')} good
             <span className="block">
               {newestIssueDate === null ? 'No permit yet' : `Newest ${formatDay(newestIssueDate)}`}
             </span>

@@ -12,7 +12,7 @@ import {
   getPublishedFact,
   type PublishedFact,
 } from '../../lib/format/coverage.ts';
-import { formatCount, formatDay, formatRecent } from '../../lib/format/format.ts';
+import { counted, formatCount, formatDay, formatRecent } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FillBar } from '../../ui/fill-bar.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -182,7 +182,7 @@ function newestPermit({ newestIssueDate }: SourceStatus, { publishes }: CoveredS
 function shortLag(days: number | null): string {
   if (days === null) return 'Not yet';
   if (days === 0) return 'Same day';
-  return days === 1 ? '1 day' : `${days} days`;
+  return counted(days, 'day');
 }
 
 function shortShare({ published, share }: PublishedFact): string {
@@ -226,7 +226,7 @@ function Runs({ id }: { readonly id: string }) {
           <StatusMark {...outcomeLook(outcome)} />
           <span className="text-muted">
             {cause ??
-              `${formatCount(rows)} rows read, ${formatCount(added)} new, ${formatCount(changed)} changed.`}
+              `${counted(rows, 'row')} read, ${formatCount(added)} new, ${formatCount(changed)} changed.`}
           </span>
         </li>
       ))}

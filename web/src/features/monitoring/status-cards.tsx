@@ -1,6 +1,6 @@
 import { STATES } from '#shared/domain/permit/states.ts';
 import { formatSpan } from '../../lib/format/days.ts';
-import { formatCount, formatRecent } from '../../lib/format/format.ts';
+import { counted, formatCount, formatRecent } from '../../lib/format/format.ts';
 import { type Figure, FigureStrip } from '../../ui/figure-strip.tsx';
 import { EstimatedCount } from '../../ui/places/estimated-count.tsx';
 import type { Status } from './use-status.ts';
@@ -51,7 +51,7 @@ function collection(status: Status | undefined, failed: boolean): Figure {
       note:
         behind === 0
           ? 'All states up to date.'
-          : `${behind} of ${status.states.length} states ${behind === 1 ? 'is' : 'are'} behind.`,
+          : `${behind} of ${counted(status.states.length, 'state')} behind.`,
     };
   return {
     label,

@@ -4,7 +4,7 @@ import { type CallTally, RESULT_USERS_LEAST, type ScoreBand } from '#shared/doma
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { WHO } from '#shared/domain/permit/who.ts';
 import { read } from '../../lib/api/read.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { counted, formatCount } from '../../lib/format/format.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -77,14 +77,14 @@ function ScoreResults() {
               From {RESULT_USERS_LEAST} users on, this table shows how leads of each score turned out.{' '}
               {data.users === 0
                 ? 'So far, the monthly count found no user with a call.'
-                : `So far, ${formatCount(data.users)} ${data.users === 1 ? 'user has' : 'users have'} noted calls.`}{' '}
+                : `So far, ${counted(data.users, 'user has', 'users have')} noted calls.`}{' '}
               Until then, a score only says in which order to take them.
             </p>
           ) : (
             <>
               <p className="max-w-prose text-14 text-muted">
-                Called leads of {formatCount(data.users)} users by their score at the first call. Counted once
-                a month.
+                Called leads of {counted(data.users, 'user')} by their score at the first call. Counted once a
+                month.
               </p>
               <ResultTable caption="By score" rows={data.bands.toReversed().map(bandRow)} />
             </>

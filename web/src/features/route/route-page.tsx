@@ -14,7 +14,7 @@ import { read } from '../../lib/api/read.ts';
 import { useSiteConfig } from '../../lib/api/site-config.ts';
 import { readCurrentPoint } from '../../lib/browser/current-point.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { counted } from '../../lib/format/format.ts';
 import { useRouteStops } from '../../lib/saved/route-stops.ts';
 import type { SavedPermit } from '../../lib/saved/saved-leads.ts';
 import { Button } from '../../ui/button.tsx';
@@ -173,7 +173,7 @@ function Stops({ stops }: { readonly stops: readonly SavedPermit[] }) {
       )}
       {gone > 0 && (
         <p className="mt-4 flex flex-wrap items-center gap-x-3 text-14 text-muted">
-          {gone === 1 ? '1 lead is' : `${formatCount(gone)} leads are`} no longer on file.
+          {counted(gone, 'lead is', 'leads are')} no longer on file.
           <Button
             look="quiet"
             onClick={() => void change((all) => all.filter(({ permit }) => now?.[permit.id] !== null))}
@@ -252,5 +252,5 @@ function StartFields({ start, onStart, kind, onKind }: StartFieldsProps) {
 }
 
 function stopsInWords(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'stop' : 'stops'}`;
+  return counted(count, 'stop');
 }

@@ -50,24 +50,24 @@ function Connections() {
     <Group title="What is connected">
       <Item
         title="API keys"
-        says={counted(keys, 'key reads permits and alerts', 'keys read permits and alerts')}
+        says={countWords(keys, 'key reads permits and alerts', 'keys read permits and alerts')}
         link={['/developers#keys', 'Manage keys']}
       />
       <Item
         title="Webhooks"
-        says={counted(webhooks, 'alert is sent to a server', 'alerts are sent to servers')}
+        says={countWords(webhooks, 'alert is sent to a server', 'alerts are sent to servers')}
         link={['/alerts', 'Manage webhooks']}
       />
       <Item
         title="Phone alerts"
-        says={counted(devices, 'device gets alerts', 'devices get alerts')}
+        says={countWords(devices, 'device gets alerts', 'devices get alerts')}
         link={['/notifications', 'Manage devices']}
       />
     </Group>
   );
 }
 
-function counted(count: number | undefined, one: string, more: string): string {
+function countWords(count: number | undefined, one: string, more: string): string {
   if (count === undefined) return 'Not known yet.';
   if (count === 0) return 'None.';
   return count === 1 ? `1 ${one}.` : `${count} ${more}.`;

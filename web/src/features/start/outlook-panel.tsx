@@ -4,7 +4,7 @@ import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { countShown, reachWords, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
 import type { Role } from '#shared/domain/profile.ts';
 import { formatAge } from '../../lib/format/days.ts';
-import { formatCount, formatMoney } from '../../lib/format/format.ts';
+import { counted, formatCount, formatMoney } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ReachMark } from '../../ui/lead/reach-mark.tsx';
 import { WhoMark } from '../../ui/lead/who-mark.tsx';
@@ -44,7 +44,7 @@ export function OutlookPanel({ outlook, trades, role, stale }: OutlookPanelProps
         <p className="text-16 sm:pb-0.5">
           {reachWords(outlook.reach) || 'leads'},
           <br />
-          of <b className="font-semibold">{formatCount(total)}</b> permits issued
+          of <b className="font-semibold">{counted(total, 'permit')}</b> issued
         </p>
       </div>
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1.5 text-14">
@@ -100,7 +100,7 @@ function NamingGauges({ naming, place }: { readonly naming: Outlook['naming']; r
   if (permits < NAMING_LEAST)
     return (
       <p className="mt-5 border-y border-line py-3 text-14 text-muted">
-        {place} issued {formatCount(permits)} permits in a year: too few to tell how often it names people.
+        {place} issued {counted(permits, 'permit')} in a year: too few to tell how often it names people.
       </p>
     );
   const gauges = [
@@ -129,7 +129,7 @@ function NamingGauges({ naming, place }: { readonly naming: Outlook['naming']; r
         })}
       </ul>
       <p className="mt-1 text-12 text-muted">
-        Of {formatCount(permits)} permits issued in {place} in the last year
+        Of {counted(permits, 'permit')} issued in {place} in the last year
       </p>
     </>
   );

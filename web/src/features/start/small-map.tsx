@@ -5,7 +5,7 @@ import { HEAT_MAP_PERIOD_DEFAULT } from '#shared/domain/heat-map.ts';
 import type { Area, Profile } from '#shared/domain/profile.ts';
 import { isSameCity } from '#shared/domain/territory/city-name.ts';
 import { read } from '../../lib/api/read.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { counted, formatCount } from '../../lib/format/format.ts';
 import { shapeBounds, shapePath, spotted } from '../../lib/map/flat-map.ts';
 import { useMapShapes } from '../../lib/map/map-shapes.ts';
 import { type Dot, needsCounty, placeKey, placeLocations, placeName } from '../../lib/map/places.ts';
@@ -83,9 +83,9 @@ export function SmallMap({ area, business }: SmallMapProps) {
 /** The map for those who do not see it: "Map of Texas: 12 places with permits in the last 30 days. Austin: 310." */
 function inWords({ state, city }: Area, dots: readonly Dot[], own: Dot | undefined): string {
   const days = `in the last ${HEAT_MAP_PERIOD_DEFAULT} days`;
-  const places = `${formatCount(dots.length)} ${dots.length === 1 ? 'place' : 'places'}`;
+  const places = counted(dots.length, 'place');
   const named = city === null ? dots[0] : own;
-  const counted =
+  const permits =
     named === undefined ? '' : ` ${placeName(named.location)}: ${formatCount(named.location.permitCount)}.`;
-  return `Map of ${state}: ${places} with permits ${days}.${counted}`;
+  return `Map of ${state}: ${places} with permits ${days}.${permits}`;
 }

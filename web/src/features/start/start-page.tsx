@@ -8,7 +8,7 @@ import { call } from '../../lib/api/api.ts';
 import { read, removeScoredReads } from '../../lib/api/read.ts';
 import { type User, userQuery } from '../../lib/api/session.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { counted } from '../../lib/format/format.ts';
 import { newAlertLink, pageQuery } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { ANSWERS_KEY } from '../../lib/saved/answers-key.ts';
@@ -79,9 +79,7 @@ export function StartPage({ user }: { readonly user: User }) {
           </Question>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line bg-paper py-3 max-lg:sticky max-lg:bottom-0 max-lg:mt-6 max-lg:-mx-4 max-lg:border-t max-lg:px-4 sm:max-lg:-mx-8 sm:max-lg:px-8 lg:mt-6">
             <Button look="primary" type="submit" busy={isSaving}>
-              {found === undefined || found === 0
-                ? 'Show my leads'
-                : `Show my ${formatCount(found)} ${found === 1 ? 'lead' : 'leads'}`}
+              {found === undefined || found === 0 ? 'Show my leads' : `Show my ${counted(found, 'lead')}`}
             </Button>
             <SkipButton onSkip={skip} />
           </div>

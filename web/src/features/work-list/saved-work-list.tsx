@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { byCallBack, isDue } from '#shared/domain/calls/call-back.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { counted, formatCount } from '../../lib/format/format.ts';
 import { savedLeadsQuery } from '../../lib/saved/saved-leads.ts';
 import { useWaiting } from '../../lib/saved/waiting.ts';
 import { Button } from '../../ui/button.tsx';
@@ -75,7 +75,7 @@ function Saved(
       <StageFilter view={view} counts={counts} due={due.length} />
       {total > work.entries.length && (
         <p className="mt-4 text-14 text-muted">
-          Saved are the first {formatCount(work.entries.length)} of {formatCount(total)} permits.
+          Saved are the first {formatCount(work.entries.length)} of {counted(total, 'permit')}.
         </p>
       )}
       <div className="mt-4">

@@ -7,7 +7,7 @@ import { useKnownUser } from '../../lib/api/session.ts';
 import { workListQuery } from '../../lib/api/work-marks.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { useToday } from '../../lib/browser/use-today.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { formatCount, quotaWords } from '../../lib/format/format.ts';
 import { useOpenInHistory } from '../../lib/page/open-state.ts';
 import { withSavedLeads } from '../../lib/saved/load-saved-leads.ts';
 import { deleteSavedLeads } from '../../lib/saved/saved-leads-cache.ts';
@@ -235,10 +235,7 @@ function ExportList({ entries, total }: Pick<WorkList, 'entries' | 'total'>) {
   const what = entries.length < total ? 'this page' : 'the list';
   return (
     <div className="mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 print:hidden">
-      <p className="text-12 text-muted">
-        {quota !== undefined &&
-          `${formatCount(quota.left)} of ${formatCount(quota.limit)} exports left this month`}
-      </p>
+      <p className="text-12 text-muted">{quota !== undefined && quotaWords(quota)}</p>
       <Button size="small" busy={progress !== null} onClick={() => start({ permitIds, format: 'csv' })}>
         Export {what} ({formatCount(permitIds.length)}) as CSV
       </Button>

@@ -2,6 +2,7 @@ import type { Output } from '#shared/contract/index.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { STATES, stateCode } from '#shared/domain/permit/states.ts';
 import { cityKey } from '#shared/domain/territory/city-name.ts';
+import { counted } from '#shared/domain/words.ts';
 
 export type CoverageReport = Output<'coverage'>;
 export type CoveredSource = CoverageReport['sources'][number];
@@ -99,7 +100,7 @@ export function describeState(sources: readonly CoveredSource[]): string {
     `project values in ${count('value')}`,
     ...(weekly === 0 ? [] : [`${weekly} read every week, the others every day`]),
   ];
-  return `${sources.length} sources: ${facts.join(', ')}.`;
+  return `${counted(sources.length, 'source')}: ${facts.join(', ')}.`;
 }
 
 /**

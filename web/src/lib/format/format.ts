@@ -1,8 +1,9 @@
-import { formatDateIn } from '#shared/domain/words.ts';
+import { counted, formatDateIn } from '#shared/domain/words.ts';
 import { localDay } from './days.ts';
 
 export { formatPhone, phoneHref } from '#shared/domain/phone.ts';
 export { formatMoney } from '#shared/domain/words.ts';
+export { counted };
 
 const counts = new Intl.NumberFormat('en-US');
 const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -22,6 +23,11 @@ export function formatPrice(amount: string, currency: string): string {
 /** `1,234`. */
 export function formatCount(count: number): string {
   return counts.format(count);
+}
+
+/** "412 of 500 exports left this month". */
+export function quotaWords({ left, limit }: { readonly left: number; readonly limit: number }): string {
+  return `${formatCount(left)} of ${counted(limit, 'export')} left this month`;
 }
 
 /** Billions with one decimal, as on the dashboard (PRODUCT §9): `$1.2B`. */

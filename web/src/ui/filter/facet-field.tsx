@@ -5,7 +5,7 @@ import type { StateName } from '#shared/domain/permit/states.ts';
 import { TRADE_IDS, type Trade } from '#shared/domain/permit/trades.ts';
 import { type Choice, type FilterChoices, useFilterChoices } from '../../lib/api/filter-choices.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
-import { formatMoney } from '../../lib/format/format.ts';
+import { counted, formatMoney } from '../../lib/format/format.ts';
 import { joinList, splitList } from '../../lib/format/typed-values.ts';
 import { CheckboxField } from '../form/checkbox.tsx';
 import { ChipGroup } from '../form/chip-group.tsx';
@@ -242,7 +242,7 @@ function FacetSelect({
       }
     >
       {option('', look.none ?? 'Any')}
-      {own && option(OWN, `My ${ownTrades.length} trades`)}
+      {own && option(OWN, `My ${counted(ownTrades.length, 'trade')}`)}
       {fixed === undefined
         ? LEAST_VALUES.map((value) => option(String(value), `${formatMoney(value)}+`))
         : (choices ?? choicesOf(fixed)).map((choice) => option(choice.value, choice.label))}

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { StateName } from '#shared/domain/permit/states.ts';
+import { counted } from '../../lib/format/format.ts';
 import { boxOfPoints } from '../../lib/map/box-of-points.ts';
 import { type LngLat, type MapShapes, shapeBox, useMapShapes } from '../../lib/map/map-shapes.ts';
 import { COUNTRY_BOX } from '../../lib/map/places.ts';
@@ -94,7 +95,9 @@ export function AreaMap({ areas, states: chosen, onAdd, onClose }: AreaMapProps)
         <DrawFrame
           label="Draw a circle"
           words={
-            circle === null ? 'Press the map at the middle of your circle.' : `A circle of ${miles} miles.`
+            circle === null
+              ? 'Press the map at the middle of your circle.'
+              : `A circle of ${counted(Number(miles), 'mile')}.`
           }
         >
           <MilesField label="Radius" value={miles} onChange={setMiles} />

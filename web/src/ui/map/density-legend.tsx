@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type MapPeriod, PINS_MAX, squareBox } from '#shared/domain/map/density.ts';
 import { WHO, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { counted, formatCount } from '../../lib/format/format.ts';
 import { WhoShape } from '../lead/who-mark.tsx';
 import { Legend } from './bands.tsx';
 import { changeWords } from './change-words.ts';
@@ -28,7 +28,7 @@ export function DensityLegend({ density, days, latitude, children }: DensityLege
   const words = (
     <>
       <p className="mt-1.5 text-muted">
-        {formatCount(total.permits)} permits in view
+        {counted(total.permits, 'permit')} in view
         {change !== null && `, ${change} (${formatCount(total.full)} from ${formatCount(total.before)})`}
         {view === 'permits' && total.permits > pins.length && `; the newest ${PINS_MAX} are shown`}
       </p>

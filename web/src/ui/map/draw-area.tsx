@@ -7,7 +7,7 @@ import {
   withoutRepeats,
 } from '#shared/domain/territory/geometry.ts';
 import { checkRing, writePolygon } from '#shared/domain/territory/territory.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { counted, formatCount } from '../../lib/format/format.ts';
 import type { LngLat } from '../../lib/map/map-shapes.ts';
 import { Button } from '../button.tsx';
 
@@ -68,9 +68,9 @@ export function DrawFrame(props: {
 function wordsOf(ring: Ring, fault: string | null): string {
   const corners = ring.length / 2;
   if (corners === 0) return 'Press the map at each corner of your area.';
-  const counted = `${formatCount(corners)} ${corners === 1 ? 'corner' : 'corners'}`;
-  if (corners < 3) return `${counted}. An area needs three or more.`;
+  const drawn = counted(corners, 'corner');
+  if (corners < 3) return `${drawn}. An area needs three or more.`;
   if (fault !== null) return fault;
   const miles = squareMiles(polygonOf([ring]));
-  return `${counted}, ${miles < 10 ? miles.toFixed(1) : formatCount(Math.round(miles))} square miles. Permits without a map point are not found in it.`;
+  return `${drawn}, ${miles < 10 ? miles.toFixed(1) : formatCount(Math.round(miles))} square miles. Permits without a map point are not found in it.`;
 }

@@ -5,7 +5,7 @@ import { HABIT_LEAST, NAMED_FACT_IDS, NAMED_FACTS } from '#shared/domain/permit/
 import { read } from '../../lib/api/read.ts';
 import { askedFacts } from '../../lib/format/asked-facts.ts';
 import { formatOf100, placesWithoutContractors } from '../../lib/format/coverage.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { counted } from '../../lib/format/format.ts';
 
 /** Longer lists are collapsed. */
 const NAMES_MAX = 6;
@@ -67,8 +67,8 @@ function LeftOut({ names }: { readonly names: readonly string[] }) {
   return (
     <details>
       <summary className="cursor-pointer py-1">
-        {formatCount(names.length)} places are left out, because contractors are never published there.{' '}
-        <span className="underline">See which</span>
+        {counted(names.length, 'place is', 'places are')} left out, because contractors are never published
+        there. <span className="underline">See which</span>
       </summary>
       <p className="max-w-prose">{names.join(', ')}.</p>
     </details>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatCount } from '../../lib/format/format.ts';
+import { counted } from '../../lib/format/format.ts';
 import { ROUTE_HREF } from '../../lib/page/links.ts';
 import { useRouteStops } from '../../lib/saved/route-stops.ts';
 
@@ -15,7 +15,7 @@ export function RouteLink({ always = false, className }: RouteLinkProps) {
   if (count === 0 && !always) return null;
   return (
     <Link to={ROUTE_HREF} className={className}>
-      {count === 0 ? 'Plan a route' : `Route, ${formatCount(count)} ${count === 1 ? 'stop' : 'stops'}`}
+      {count === 0 ? 'Plan a route' : `Route, ${counted(count, 'stop')}`}
     </Link>
   );
 }

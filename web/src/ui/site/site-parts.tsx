@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
-import { formatCount, formatDay, formatMoney } from '../../lib/format/format.ts';
+import { counted, formatCount, formatDay, formatMoney } from '../../lib/format/format.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { byYear, jobBasis, type Site, type SiteEntry } from './site.ts';
 
@@ -19,7 +19,7 @@ export function SiteJob({ entries, street, link }: EntriesProps) {
   return (
     <details className="rounded border border-line bg-raised px-3 py-2 text-14">
       <summary className="min-h-6 cursor-pointer font-medium">
-        {formatCount(entries.length)} permits in this job
+        {counted(entries.length, 'permit')} in this job
       </summary>
       <p className="mt-1 text-12 text-muted">{jobBasis(entries)}</p>
       <SiteList entries={entries} street={street} link={link} />
@@ -93,10 +93,10 @@ export function NextTrades({ next }: Pick<Site, 'next'>) {
   return next.map(({ after, trade, n, follows, days }) => (
     <p key={`${after} ${trade}`} className="text-14">
       Likely next here: <span className="font-medium">{tradeLabel(trade)}</span>, {formatCount(follows)} of{' '}
-      {formatCount(n)} within {days} days
+      {formatCount(n)} within {counted(days, 'day')}
       <span className="block text-12 text-muted">
-        Of {formatCount(n)} permits for “{tradeLabel(after)}” on record here, {formatCount(follows)} had one
-        for “{tradeLabel(trade)}” at the same address later.
+        Of {counted(n, 'permit')} for “{tradeLabel(after)}” on record here, {formatCount(follows)} had one for
+        “{tradeLabel(trade)}” at the same address later.
       </span>
     </p>
   ));

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { withoutPointFilter } from '#shared/domain/filter/without-point-filter.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { counted } from '../../lib/format/format.ts';
 import { filterState, pageQuery } from '../../lib/page/links.ts';
 import { classNames } from '../class-names.ts';
 
@@ -17,8 +17,8 @@ export function WithoutPoint({ count, filter, className }: WithoutPointProps) {
   if (others === null || count === 0) return null;
   return (
     <p className={classNames('text-14 text-muted', className)}>
-      {formatCount(count)} more {count === 1 ? 'permit matches' : 'permits match'} but{' '}
-      {count === 1 ? 'has' : 'have'} no point on the map.{' '}
+      {counted(count, 'more permit matches', 'more permits match')} but {count === 1 ? 'has' : 'have'} no
+      point on the map.{' '}
       <Link to={`/leads?${pageQuery(others)}`} state={filterState(others)} className="underline">
         {count === 1 ? 'See it' : 'See them'}
       </Link>

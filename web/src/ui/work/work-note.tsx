@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { NOTE_MAX } from '#shared/domain/work-list.ts';
 import type { WorkMark } from '../../lib/api/work-marks.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { counted } from '../../lib/format/format.ts';
 import { Button } from '../button.tsx';
 import { TextAreaField } from '../form/field.tsx';
 import { useChangeWork } from './use-change-work.ts';
@@ -48,9 +48,9 @@ export function WorkNote({ permitId, permitNumber, mark, onSaved }: WorkNoteProp
         label="Note"
         aside={
           left < 0
-            ? `${formatCount(-left)} characters too many`
+            ? `${counted(-left, 'character')} too many`
             : left < 200
-              ? `${formatCount(left)} characters left`
+              ? `${counted(left, 'character')} left`
               : 'only you see it'
         }
         rows={3}

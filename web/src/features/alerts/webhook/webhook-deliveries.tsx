@@ -5,7 +5,7 @@ import {
   type MessageType,
 } from '#shared/domain/alerts/webhook.ts';
 import { errorSentence } from '../../../lib/api/api.ts';
-import { formatCount, formatRecent } from '../../../lib/format/format.ts';
+import { counted, formatCount, formatRecent } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Problem } from '../../../ui/notice/problem.tsx';
@@ -98,7 +98,7 @@ function DeliveryRow({ alertId, isOn, delivery }: DeliveryRowProps) {
 
 /** What a delivery contains, by its type. */
 const CONTENTS: Readonly<Record<MessageType, (delivery: WebhookDelivery) => string>> = {
-  'permits.matched': ({ permits }) => (permits === 1 ? '1 permit' : `${formatCount(permits)} permits`),
+  'permits.matched': ({ permits }) => counted(permits, 'permit'),
   'test.ping': () => 'Test',
 };
 

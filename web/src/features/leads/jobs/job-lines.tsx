@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { call } from '../../../lib/api/api.ts';
-import { formatCount } from '../../../lib/format/format.ts';
+import { counted } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
@@ -78,7 +78,7 @@ function JobMark({ job, isUnfolded, onToggle }: JobMarkProps) {
       }}
       className="inline-flex shrink-0 items-center gap-1 rounded border border-line-strong px-1 leading-[0.875rem] font-medium text-ink hover:bg-sunken"
     >
-      {formatCount(job.length)} permits
+      {counted(job.length, 'permit')}
       <Icon path={ICONS.opens} width={2.5} className={classNames('size-2', isUnfolded && 'rotate-180')} />
     </button>
   );

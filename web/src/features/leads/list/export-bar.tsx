@@ -5,14 +5,13 @@ import type { ExportFormat } from '#shared/domain/export-formats.ts';
 import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 import { read } from '../../../lib/api/read.ts';
 import { lazyParts } from '../../../lib/browser/lazy-code.ts';
-import { formatCount } from '../../../lib/format/format.ts';
+import { counted, formatCount, quotaWords } from '../../../lib/format/format.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { type ExportProgress, useExportPermits } from '../../../ui/export/export-permits.ts';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { KEEP_CLEAR } from '../../../ui/toasts/toast-place.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
-import { quotaWords } from '../quota-words.ts';
 import type { Leads } from '../use-leads.ts';
 import { PopUp } from './pop-up.tsx';
 
@@ -123,7 +122,7 @@ export function ExportBar(
 }
 
 function progressWords({ step, count }: ExportProgress): string {
-  const permits = `${formatCount(count)} ${count === 1 ? 'permit' : 'permits'}`;
+  const permits = counted(count, 'permit');
   return step === 'making' ? `Preparing a file of ${permits}.` : `Downloading a file of ${permits}.`;
 }
 
@@ -140,7 +139,7 @@ export function findExportLimit(count: number, quota: Output<'exportQuota'> | un
   if (count > limit)
     return {
       badge: `${formatCount(limit)} at most`,
-      refusal: `You selected ${formatCount(count)} permits. Your plan exports at most ${formatCount(limit)} a month. Select fewer, then export again.`,
+      refusal: `You selected ${counted(count, 'permit')}. Your plan exports at most ${formatCount(limit)} a month. Select fewer, then export again.`,
     };
   if (quota !== undefined && count > quota.left)
     return { badge: `${formatCount(quota.left)} left`, refusal: null };

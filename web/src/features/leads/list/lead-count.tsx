@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatCount } from '../../../lib/format/format.ts';
+import { counted } from '../../../lib/format/format.ts';
 import { type LeadsView, leadsCallQuery } from '../leads-view.ts';
 import { usePermitPage } from './permit-page.ts';
 
@@ -20,9 +20,5 @@ export function LeadCount({ view }: { readonly view: LeadsView }) {
 function Count({ view }: { readonly view: LeadsView }) {
   const { data } = usePermitPage(view);
   if (data === undefined || data.total === null) return null;
-  return (
-    <span className="text-muted">
-      {formatCount(data.total)} {data.total === 1 ? 'lead' : 'leads'}
-    </span>
-  );
+  return <span className="text-muted">{counted(data.total, 'lead')}</span>;
 }

@@ -4,10 +4,9 @@ import { shownLabels, WHO, WHO_IDS } from '#shared/domain/permit/who.ts';
 import { listInWords } from '#shared/domain/words.ts';
 import { read } from '../../../lib/api/read.ts';
 import { greetingName } from '../../../lib/api/session.ts';
-import { formatCount } from '../../../lib/format/format.ts';
+import { formatCount, quotaWords } from '../../../lib/format/format.ts';
 import { ALL_LEADS_HREF } from '../../../lib/page/links.ts';
 import { isFolded } from '../leads-view.ts';
-import { quotaWords } from '../quota-words.ts';
 import type { Leads } from '../use-leads.ts';
 import { useListSummary } from './who-filter.tsx';
 

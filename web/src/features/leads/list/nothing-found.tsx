@@ -5,7 +5,7 @@ import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { read } from '../../../lib/api/read.ts';
-import { formatCount } from '../../../lib/format/format.ts';
+import { counted, formatCount } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { OffPlumb } from '../../../ui/page/off-plumb.tsx';
@@ -119,8 +119,7 @@ function PastTheEnd({ page, lastPage, onPage }: PastTheEndProps) {
       }
     >
       <p>
-        There {lastPage === 1 ? 'is 1 page' : `are ${formatCount(lastPage)} pages`} of this list, and you
-        asked for page {formatCount(page)}.
+        This list has {counted(lastPage, 'page')}, and you asked for page {formatCount(page)}.
       </p>
     </Notice>
   );

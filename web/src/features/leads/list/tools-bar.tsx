@@ -1,6 +1,6 @@
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { lazyParts } from '../../../lib/browser/lazy-code.ts';
-import { formatCount } from '../../../lib/format/format.ts';
+import { counted } from '../../../lib/format/format.ts';
 import { type AlertFormState, filterState, lettersLink, newAlertLink } from '../../../lib/page/links.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
@@ -21,7 +21,7 @@ export function ToolsBar(leads: Leads) {
       className="sticky top-0 z-20 flex h-9 items-center gap-2 sm:h-11 border-b border-line bg-paper px-3 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] sm:px-4 lg:px-6 print:static print:border-0"
     >
       <h1 className="mr-1 shrink-0 text-16 font-semibold whitespace-nowrap">
-        {total === null ? 'Leads' : `${formatCount(total)} ${total === 1 ? 'lead' : 'leads'}`}
+        {total === null ? 'Leads' : counted(total, 'lead')}
         <span className="sr-only">
           : {filterSentence(view.filter)}
           {view.minScore > 0 && `, lead score ${view.minScore} or more`}

@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/lookup/lookup-answer.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { describeLag } from '../../../lib/format/coverage.ts';
-import { formatCount, formatDay, formatRecent } from '../../../lib/format/format.ts';
+import { counted, formatCount, formatDay, formatRecent } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 
@@ -122,8 +122,7 @@ function PlaceDetails(props: LookupAnswerProps & { readonly answer: Extract<Answ
   return (
     <>
       <Summary>
-        {formatCount(permits)} {permits === 1 ? 'permit' : 'permits'} in {city} on file, {formatCount(listed)}{' '}
-        in this list.
+        {counted(permits, 'permit')} in {city} on file, {formatCount(listed)} in this list.
       </Summary>
       {facets.length > 0 && (
         <>
@@ -185,7 +184,7 @@ function ComparedPermits({ look: { compared, isWhole } }: { readonly look: Searc
   if (compared === 0) return null;
   return (
     <p className="text-pretty text-muted">
-      Compared with {formatCount(compared)} permits
+      Compared with {counted(compared, 'permit')}
       {isWhole ? '.' : ', the newest ones only: an older one may still be on file.'}
     </p>
   );
@@ -227,7 +226,7 @@ function CollectedFeeds({ feeds }: { readonly feeds: readonly CollectedFeed[] })
       ))}
       {feeds.length > FEEDS_SHOWN && (
         <li className="py-2 text-muted">
-          And {feeds.length - FEEDS_SHOWN} more sources. Data Sources shows all of them.
+          And {counted(feeds.length - FEEDS_SHOWN, 'more source')}. Data Sources shows all of them.
         </li>
       )}
     </ul>

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { formatCount } from '../../../lib/format/format.ts';
+import { counted, formatCount } from '../../../lib/format/format.ts';
 import { boxOfPoints } from '../../../lib/map/box-of-points.ts';
 import { canDrawMaps } from '../../../lib/map/can-draw-maps.ts';
 import { COUNTRY_BOX } from '../../../lib/map/places.ts';
@@ -89,7 +89,7 @@ function DrawnMap({ view, permitIds, openId, list, onOpen, onFilter }: LeadsMapP
           leads.isSettled &&
           missing > 0 && (
             <p className="text-muted">
-              {formatCount(missing)} of this page’s {formatCount(permitIds?.length ?? 0)} leads have no map
+              {formatCount(missing)} of this page’s {counted(permitIds?.length ?? 0, 'lead')} without a map
               point
             </p>
           )

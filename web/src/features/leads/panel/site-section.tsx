@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isNotFound } from '../../../lib/api/api.ts';
 import { read } from '../../../lib/api/read.ts';
-import { formatCount } from '../../../lib/format/format.ts';
+import { counted } from '../../../lib/format/format.ts';
 import { addressHref } from '../../../lib/page/permit-hrefs.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -63,15 +63,15 @@ function SiteFacts({ id, site, onOpen }: SiteSectionProps & { readonly site: Sit
       {job.length > 0 && <SiteJob entries={job} {...parts} />}
       {long > 0 && (
         <p className="text-14">
-          {formatCount(long)} {long === 1 ? 'permit has' : 'permits have'} been open on record for over a
-          year, with no final on record.
+          {counted(long, 'permit has', 'permits have')} been open on record for over a year, with no final on
+          record.
         </p>
       )}
       {others.length > 0 && <SiteYears level={4} entries={others.slice(0, SHOWN_MOST)} {...parts} />}
       {here > 1 && (
         <p className="text-14">
           <Link to={addressHref(id)} className="inline-flex min-h-6 items-center underline">
-            {isWhole ? `All ${formatCount(here)} permits at this address` : 'More permits at this address'}
+            {isWhole ? `All ${counted(here, 'permit')} at this address` : 'More permits at this address'}
           </Link>
         </p>
       )}

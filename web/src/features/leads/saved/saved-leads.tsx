@@ -7,7 +7,7 @@ import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { useWorkStages } from '../../../lib/api/work-marks.ts';
 import { lazyPart } from '../../../lib/browser/lazy-code.ts';
 import { useToday } from '../../../lib/browser/use-today.ts';
-import { formatCount } from '../../../lib/format/format.ts';
+import { counted, formatCount } from '../../../lib/format/format.ts';
 import { useOpenInUrl } from '../../../lib/page/open-state.ts';
 import { useRouteStops } from '../../../lib/saved/route-stops.ts';
 import {
@@ -126,7 +126,7 @@ function WorkListLink({ work }: { readonly work: SavedWork }) {
     <section className="mt-8">
       <h2 className="text-20 font-semibold">Work List</h2>
       <p className="mt-1 mb-3 flex flex-wrap gap-x-3 gap-y-1 text-14 text-muted">
-        {formatCount(work.total)} {work.total === 1 ? 'permit' : 'permits'} with phones, notes and call-backs
+        {counted(work.total, 'permit')} with phones, notes and call-backs
         {due > 0 && `, ${formatCount(due)} due`}. <SavedMark at={work.savedAt} />
       </p>
       <ButtonLink to="/work">Open the work list</ButtonLink>
