@@ -78,11 +78,15 @@ const JARGON =
 /** A name from the code, such as `minValue`. */
 const CODE_NAME = /[a-z][A-Z]/;
 
+/** A verb that agrees with the name of a list only by luck: "The permits is missing." An entry in it is one. */
+const PLURAL_WITH_ONE = /\bThe (?:[a-z]+ )*[a-z]*[a-rt-z]s (?:is|has|was|does)\b/;
+
 function expectPlain(sentence: string): void {
   // What the caller sent, and names that only programs send, are in quotes.
   const ours = sentence.replace(/“[^”]*”|"[^"]*"/g, '');
   expect(ours).not.toMatch(JARGON);
   expect(ours).not.toMatch(CODE_NAME);
+  expect(ours).not.toMatch(PLURAL_WITH_ONE);
   expect(sentence).toMatch(/^[“"A-Z].*[.!?]$/s);
 }
 
@@ -132,7 +136,8 @@ describe('what a call says about its input', () => {
       { limit: 1001 },
       'Choose at most 1,000 results.',
     ],
-    ['a missing text', shapes.createApiKey, 'body', {}, 'The name is missing. Add it and try again.'],
+    ['a missing list', shapes.exportPermits, 'body', {}, 'Add the permits and try again.'],
+    ['a missing text', shapes.createApiKey, 'body', {}, 'Add the name and try again.'],
     [
       'an unknown choice',
       shapes.updateNotifications,

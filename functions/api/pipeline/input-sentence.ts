@@ -11,6 +11,7 @@ const COUNTED: ReadonlyMap<string, string> = new Map([
   ['period', 'days'],
 ]);
 
+// No sentence has a verb that would need to know whether the input's name is a plural: "The permits is missing".
 const KINDS: Readonly<Record<string, string>> = {
   string: 'must be text',
   number: 'must be a number',
@@ -34,11 +35,13 @@ export function inputSentence(issue: Issue): string {
   const path = issue.path ?? [];
   const name = path.findLast((part) => typeof part === 'string');
   if (name === undefined) return 'Send the values of this call as JSON, each with its name.';
-  const subject = typeof path.at(-1) === 'number' ? `An entry in ${inputWords(name)}` : inputSubject(name);
+  const isEntry = typeof path.at(-1) === 'number';
+  const subject = isEntry ? `An entry in ${inputWords(name)}` : inputSubject(name);
+  const check = `Check ${isEntry ? 'each entry in' : 'the'} ${inputWords(name)} and try again.`;
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return `${subject} is missing. Add it and try again.`;
-      return `${subject} ${KINDS[issue.expected] ?? 'has the wrong form'}.`;
+      if (issue.input === undefined) return `Add the ${inputWords(name)} and try again.`;
+      return issue.expected in KINDS ? `${subject} ${KINDS[issue.expected]}.` : check;
     case 'too_big':
       return limitSentence(issue, 'most', Number(issue.maximum), subject, name);
     case 'too_small':
@@ -46,9 +49,9 @@ export function inputSentence(issue: Issue): string {
     case 'invalid_value':
       return `${subject} must be ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(issue.values.map(String))}.`;
     case 'invalid_format':
-      return `${subject} ${FORMATS[issue.format] ?? 'is not valid. Check it and try again'}.`;
+      return issue.format in FORMATS ? `${subject} ${FORMATS[issue.format]}.` : check;
     default:
-      return `${subject} is not valid. Check it and try again.`;
+      return check;
   }
 }
 
@@ -64,7 +67,7 @@ function limitSentence(
   if (counted !== undefined)
     return side === 'most' ? `Choose at most ${figure} ${counted}.` : `Choose ${figure} or more ${counted}.`;
   if (origin !== 'string') return `${subject} must be at ${side} ${figure}.`;
-  if (side === 'least' && limit === 1) return `${subject} is empty. Fill it in.`;
+  if (side === 'least' && limit === 1) return `Fill in the ${inputWords(name)}.`;
   return `${subject} must have at ${side} ${figure} characters.`;
 }
 
