@@ -289,11 +289,11 @@ describe('an estimator with a list', () => {
     await page.getByRole('button', { name: 'Close' }).click();
   });
 
-  it('sees a marked estimate until the count has loaded', async () => {
+  it('sees a stated count until the count has loaded', async () => {
     await stubCall(page, 'permitStats', 'never');
     await page.goto(`${stack.site}/leads`);
     await proves(['§2.leads.load-all-default', '§9.fallbacks'], () =>
-      page.getByRole('button', { name: 'Load All 88,000+ (estimate) permits' }).waitFor(),
+      page.getByRole('button', { name: 'Load All 88,000+ (stated) permits' }).waitFor(),
     );
   });
 });

@@ -24,11 +24,11 @@ openStory(async (story) => {
 describe('an estimator at the monitoring page', () => {
   const card = (label: string) => page.getByText(label, { exact: true }).locator('..');
 
-  it('sees an estimate until the count has loaded', async () => {
+  it('sees a stated count until the count has loaded', async () => {
     await stubCall(page, 'scrapersStatus', 'never');
     await page.goto(`${stack.site}/scrapers`);
     await proves(['§2.monitoring.collected-fallback', '§9.fallbacks'], () =>
-      card('Permits Collected').getByText('7650 (estimate)').waitFor(),
+      card('Permits Collected').getByText('7650 (stated)').waitFor(),
     );
   });
 

@@ -197,8 +197,8 @@ describe('search', () => {
     ]);
   });
 
-  it('marks the count as an estimate while the true one is unknown (PRODUCT §9)', async () => {
+  it('marks the count as stated while the true one is unknown (PRODUCT §9)', async () => {
     await openLeads('/leads', { 'GET /api/permits/stats': never });
-    expect(pageText()).toContain('Load All 88,000+ (estimate) permits');
+    expect(pageText()).toContain('Load All 88,000+ (stated) permits');
   });
 });

@@ -56,25 +56,36 @@ afterEach(async () => {
 });
 
 describe('the cards of the monitoring page (PRODUCT §2)', () => {
-  it('show 7650, marked as an estimate, until the count loads', async () => {
+  it('show 7650, marked as stated, until the count loads', async () => {
     await open(never);
-    expect(cards()[0]).toContain('Permits Collected7650 (estimate)');
+    expect(cards()[0]).toContain('Permits Collected7650 (stated)');
     expect(text()).not.toContain('LIVE');
   });
 
   it('show the count, the active states, LIVE and the time since the last sync', async () => {
     await open(statusAnswer(sampleStatus()));
     expect(cards()).toEqual([
-      'Permits Collected12,481On file now.',
+      'Permits Collected12,481In search now. 1 of 1 source read.',
       'Active States1Of 17 that we collect in.',
-      'Collection StatusLIVE16 of 17 states behind.',
+      'Collection StatusLIVE in 1 of 17 statesBehind: Arizona, California, Connecticut and 13 more.',
       `Last Sync3 minAgo: ${formatRecent('2026-11-21T11:57:00.000Z')}.`,
     ]);
   });
 
-  it('show a true count of 0, not the estimate', async () => {
+  it('say how much is read while collection begins, and LIVE alone only where every state is', async () => {
+    const unread = sampleSourceStatus({ id: 'tx-b', lastSuccess: null });
+    const status = sampleStatus({ sources: [sampleSourceStatus(), unread] });
+    await open(statusAnswer(status));
+    expect(cards()[0]).toBe('Permits Collected12,481In search now. 1 of 2 sources read.');
+    await open(
+      statusAnswer({ ...status, states: status.states.map((state) => ({ ...state, onTime: true })) }),
+    );
+    expect(cards()[2]).toBe('Collection StatusLIVEAll states up to date.');
+  });
+
+  it('show a true count of 0, not the stated one', async () => {
     await open(statusAnswer(sampleStatus({ totalPermits: 0, lastSync: null })));
-    expect(cards()[0]).toBe('Permits Collected0On file now.');
+    expect(cards()[0]).toBe('Permits Collected0In search now. 1 of 1 source read.');
     expect(cards()[3]).toContain('No run has succeeded yet.');
   });
 
@@ -121,9 +132,9 @@ describe('the poll', () => {
     expect(text()).not.toContain('Try later');
   });
 
-  it('shows the estimate and a retry when the first one fails', async () => {
+  it('shows the stated count and a retry when the first one fails', async () => {
     await open(() => new Response('Try later.', { status: 503 }));
-    expect(cards()[0]).toContain('7650 (estimate)');
+    expect(cards()[0]).toContain('7650 (stated)');
     await press(button('Try Again'));
     expect(polls()).toBe(2);
   });

@@ -1,9 +1,13 @@
 import { STATES } from '#shared/domain/permit/states.ts';
+import { listInWords } from '#shared/domain/words.ts';
 import { formatSpan } from '../../lib/format/days.ts';
 import { counted, formatCount, formatRecent } from '../../lib/format/format.ts';
 import { type Figure, FigureStrip } from '../../ui/figure-strip.tsx';
-import { EstimatedCount } from '../../ui/places/estimated-count.tsx';
+import { StatedCount } from '../../ui/places/stated-count.tsx';
 import type { Status } from './use-status.ts';
+
+/** Longer lists are cut. */
+const NAMES_MOST = 3;
 
 /** The four cards (PRODUCT §2). `failed`: the last request failed, so that `status` is outdated. */
 export function StatusCards(props: { readonly status: Status | undefined; readonly failed: boolean }) {
@@ -16,12 +20,12 @@ export function StatusCards(props: { readonly status: Status | undefined; readon
           figure:
             status === undefined ? (
               <span className="text-28">
-                <EstimatedCount count="permitsCollected" />
+                <StatedCount count="permitsCollected" />
               </span>
             ) : (
               formatCount(status.totalPermits)
             ),
-          note: status === undefined ? 'Shown until the count loads.' : 'On file now.',
+          note: status === undefined ? 'Shown until the count loads.' : collectedNote(status),
         },
         activeStates(status, failed),
         collection(status, failed),
@@ -29,6 +33,12 @@ export function StatusCards(props: { readonly status: Status | undefined; readon
       ]}
     />
   );
+}
+
+/** What is counted: permits join it when searches find them, which is after their source is read. */
+function collectedNote({ sources }: Status): string {
+  const read = sources.filter(({ lastSuccess }) => lastSuccess !== null).length;
+  return `In search now. ${formatCount(read)} of ${counted(sources.length, 'source')} read.`;
 }
 
 function activeStates(status: Status | undefined, failed: boolean): Figure {
@@ -43,21 +53,35 @@ function collection(status: Status | undefined, failed: boolean): Figure {
   if (failed) return { label, figure: '—', note: 'Unknown: the status could not be loaded.' };
   if (status === undefined) return { label, figure: undefined, note: 'Loading.' };
   const { onTime, delayedSince, cause } = status.collection;
-  const behind = status.states.filter((state) => !state.onTime).length;
+  const behind = status.states.filter((state) => !state.onTime).map(({ state }) => state);
+  const all = status.states.length;
   if (onTime)
     return {
       label,
-      figure: <span className="text-issued">LIVE</span>,
-      note:
-        behind === 0
-          ? 'All states up to date.'
-          : `${behind} of ${counted(status.states.length, 'state')} behind.`,
+      figure: (
+        <>
+          <span className="text-issued">LIVE</span>
+          {behind.length > 0 && (
+            <span className="text-14 font-normal text-muted">
+              {' '}
+              in {all - behind.length} of {counted(all, 'state')}
+            </span>
+          )}
+        </>
+      ),
+      note: behind.length === 0 ? 'All states up to date.' : `Behind: ${shortList(behind)}.`,
     };
   return {
     label,
     figure: <span className="text-problem">{delayedSince === null ? 'Waiting' : 'Delayed'}</span>,
     note: `${delayedSince === null ? '' : `Since ${formatRecent(delayedSince)}. `}${cause ?? ''}`,
   };
+}
+
+/** "Ohio, Texas, Virginia and 2 more". */
+function shortList(names: readonly string[]): string {
+  const [shown, more] = [names.slice(0, NAMES_MOST), names.length - NAMES_MOST];
+  return listInWords(more > 0 ? [...shown, `${more} more`] : shown);
 }
 
 function lastSync(status: Status | undefined, failed: boolean): Figure {
