@@ -177,22 +177,6 @@ export async function readRounds(
 const ITEMS_AT_A_TIME = 50;
 
 /**
- * Counts the permits that each alert of a user matched lately, delivered or not, by alert id. An alert without matches has no entry.
- * @param since ISO 8601 UTC
- */
-export async function countRecentMatches(
-  { accounts }: Pick<Runtime, 'accounts'>,
-  userId: string,
-  since: string,
-): Promise<ReadonlyMap<string, number>> {
-  const permits = new Map<string, Set<string>>();
-  for await (const recent of recentMatches({ accounts }, userId, since))
-    for (const { permitId, alertIds } of recent)
-      for (const id of alertIds) permits.set(id, (permits.get(id) ?? new Set()).add(permitId));
-  return new Map([...permits].map(([id, { size }]) => [id, size]));
-}
-
-/**
  * The newest matches of an alert, delivered or not, by permit, the newest permit first and of each permit the newest match.
  * @param since ISO 8601 UTC @param most permits
  */

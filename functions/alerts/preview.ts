@@ -18,10 +18,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Previews an alert with the search.
- * - `matched`: the permits that match now and were issued in the 30 days up to the last day with full data of their state. Portals
- *   publish late, so the newest days would look empty and the estimate would be too low.
- * - `perWeek`: the same as a rate. An alert with fixed dates is counted over those of the days that it allows; one whose dates have
- *   passed matches nothing new, so its rate is 0.
+ * - `matched` and `perWeek`: as `countAlert` counts them.
  * - `sample`: the newest that match.
  * - `withoutPoint`: the permits of the same days that match everything else but have no point, which no drawn area finds.
  *
@@ -37,19 +34,17 @@ export async function previewAlert(
   const leads = await openLeadIndex({ index, clock });
   const today = clock.now().toISOString().slice(0, 10);
   const filter = filterOfCriteria(criteria);
-  const search = (wanted: PermitFilter, limit: number) =>
-    leads.search({
-      filter: wanted,
-      sort: 'newest',
-      scoring: { ...profile, today, minScore: 0 },
-      offset: 0,
-      limit,
-    });
-  const { matched, perDay } = await countFullDays(leads, filter, search);
+  const scoring = { ...profile, today, minScore: 0 };
+  const { matched, perWeek } = await countAlert(leads, filter, scoring);
   const others = withoutPointFilter(filter);
-  const withoutPoint = others === null ? 0 : (await countFullDays(leads, others, search)).matched;
-  const perWeek = filter.to !== undefined && filter.to < today ? 0 : Math.round(perDay * 70) / 10;
-  const { ids } = await search(within(filter, daysUpTo(today)), PREVIEW_SAMPLE);
+  const withoutPoint = others === null ? 0 : (await countAlert(leads, others, scoring)).matched;
+  const { ids } = await leads.search({
+    filter: within(filter, daysUpTo(today)),
+    sort: 'newest',
+    scoring,
+    offset: 0,
+    limit: PREVIEW_SAMPLE,
+  });
   const sample = [...(await readPermits(permits, ids)).values()];
   const states = new Set(sample.map(({ jurisdictionState }) => jurisdictionState));
   const [reader, nextOf] = await Promise.all([leads.readerOf(profile, [...states]), leads.nextOf(filter)]);
@@ -62,28 +57,39 @@ export async function previewAlert(
   };
 }
 
+type AlertCount = Pick<Output<'previewAlert'>, 'matched' | 'perWeek'>;
+
 /** First and last day, `YYYY-MM-DD`, both included. */
 interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** Counts each state over its own full days, because one state may publish later than another. */
-async function countFullDays(
-  leads: LeadIndex,
+/**
+ * What an alert finds, for its preview and for the list of alerts. Each state is counted over its own full days, because one state may
+ * publish later than another.
+ * - `matched`: the permits that match now and were issued in the 30 days up to the last day with full data of their state. Portals
+ *   publish late, so the newest days would look empty and the estimate would be too low.
+ * - `perWeek`: the same as a rate. An alert with fixed dates is counted over those of the days that it allows; one whose dates have
+ *   passed matches nothing new, so its rate is 0.
+ */
+export async function countAlert(
+  leads: Pick<LeadIndex, 'fullDays' | 'search'>,
   { lastDays: _, ...filter }: PermitFilter,
-  search: (filter: PermitFilter, limit: number) => Promise<{ readonly total: number }>,
-): Promise<{ readonly matched: number; readonly perDay: number }> {
+  scoring: ScoreProfile & { readonly today: string; readonly minScore: number },
+): Promise<AlertCount> {
   const counts = await Promise.all(
     (await leads.fullDays(filter.states)).map(async ({ state, lastDay }) => {
       const { from, to, ...rest } = within({ ...filter, states: [state] }, daysUpTo(lastDay));
       if (from > to) return { matched: 0, perDay: 0 };
-      const { total } = await search({ ...rest, from, to }, 0);
+      const days = { filter: { ...rest, from, to }, sort: 'newest', scoring, offset: 0, limit: 0 } as const;
+      const { total } = await leads.search(days);
       return { matched: total, perDay: total / ((Date.parse(to) - Date.parse(from)) / DAY_MS + 1) };
     }),
   );
   const sum = (of: 'matched' | 'perDay'): number => counts.reduce((total, count) => total + count[of], 0);
-  return { matched: sum('matched'), perDay: sum('perDay') };
+  const hasPassed = filter.to !== undefined && filter.to < scoring.today;
+  return { matched: sum('matched'), perWeek: hasPassed ? 0 : Math.round(sum('perDay') * 70) / 10 };
 }
 
 function daysUpTo(to: string): Days {

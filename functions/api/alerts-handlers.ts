@@ -2,29 +2,31 @@ import { toScoreProfile, workspaceIdOf } from '#functions/accounts/account.ts';
 import { countCall } from '#functions/accounts/limits/rate-limit.ts';
 import { takeRows } from '#functions/accounts/limits/row-budget.ts';
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '#functions/alerts/alert-store.ts';
-import { countRecentMatches } from '#functions/alerts/matches.ts';
-import { previewAlert } from '#functions/alerts/preview.ts';
+import { countAlert, previewAlert } from '#functions/alerts/preview.ts';
 import { CALL_BACK_REMINDERS, readUnsubscribeToken, stopNotifications } from '#functions/mail/unsubscribe.ts';
 import { CONFIRM_PAGE, DONE_PAGE } from '#functions/mail/unsubscribe-page.ts';
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { muteInTeam } from '#functions/team/mute-alert.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { RECENT_DAYS } from '#shared/domain/alerts/alert.ts';
+import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
+import { utcDay } from '#shared/domain/days.ts';
 import { feedCalls } from './feeds.ts';
 import type { Handlers } from './pipeline/call.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The calls about alerts (PRODUCT §7), their feeds, and unsubscribing. */
 export const alertsHandlers = (runtime: Runtime): Handlers<'alerts'> => ({
   listAlerts: async (_, { account }) => {
-    const listId = workspaceIdOf(account);
-    const since = new Date(runtime.clock.now().getTime() - RECENT_DAYS * DAY_MS).toISOString();
-    const [alerts, counts] = await Promise.all([
-      listAlerts(runtime, listId),
-      countRecentMatches(runtime, listId, since),
+    const [alerts, leads] = await Promise.all([
+      listAlerts(runtime, workspaceIdOf(account)),
+      openLeadIndex(runtime),
     ]);
-    return { json: alerts.map((alert) => ({ ...alert, matchedLately: counts.get(alert.id) ?? 0 })) };
+    const scoring = { ...toScoreProfile(account), today: utcDay(runtime.clock.now()), minScore: 0 };
+    const counted = alerts.map(async (alert) => ({
+      ...alert,
+      ...(await countAlert(leads, filterOfCriteria(alert.criteria), scoring)),
+    }));
+    return { json: await Promise.all(counted) };
   },
   createAlert: async ({ body }, { account }) => ({
     json: await createAlert(runtime, workspaceIdOf(account), body),

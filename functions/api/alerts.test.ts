@@ -45,7 +45,7 @@ describe('the calls about alerts', () => {
     const changed = await call('updateAlert', { params, json: { isActive: false } });
     expect(answerJson(changed)).toEqual({ ...alert, isActive: false });
     const listed = answerJson(await call('listAlerts'));
-    expect(listed).toEqual([{ ...alert, isActive: false, matchedLately: 0 }]);
+    expect(listed).toEqual([{ ...alert, isActive: false, matched: 0, perWeek: 0 }]);
     const { output } = shapes.listAlerts;
     expect(typeof output === 'string' || output.safeParse(listed).success).toBe(true);
     expect((await call('deleteAlert', { params })).statusCode).toBe(204);
@@ -124,5 +124,41 @@ describe('the calls about alerts', () => {
       sample: [{ id: 'tx-a.1' }],
     });
     expect(await takeRows(runtime, account, [])).toBe(ROW_BUDGETS.tenMinutes - 1);
+  });
+
+  it('list an alert with what its preview counted, for each search', async () => {
+    const permits = Array.from({ length: 12 }, (_, at) =>
+      newPermit(`tx-a.${at}`, {
+        jurisdictionState: 'Texas',
+        issueDate: at % 3 === 0 ? '2026-09-01' : `2026-11-${String(at + 1).padStart(2, '0')}`,
+        trades: at % 2 === 0 ? ['roofing'] : ['solar'],
+        propertyOwnerPhone: at % 4 === 0 ? '2175550142' : null,
+      }),
+    );
+    await publishPermits(runtime, [...permits, newPermit('il-a.1')]);
+    const searches: object[] = [
+      criteria,
+      { ...criteria, states: [] },
+      { ...criteria, trades: ['roofing'] },
+      { ...criteria, reach: ['phone'] },
+      { ...criteria, to: '2026-11-05' },
+    ];
+    const previews: object[] = [];
+    for (const wanted of searches) {
+      const { matched, perWeek } = answerJson(await call('previewAlert', { json: { criteria: wanted } })) as {
+        matched: number;
+        perWeek: number;
+      };
+      previews.unshift({ matched, perWeek });
+      await call('createAlert', { json: { name: `${searches.indexOf(wanted)}`, criteria: wanted } });
+    }
+    const listed = answerJson(await call('listAlerts')) as {
+      name: string;
+      matched: number;
+      perWeek: number;
+    }[];
+    const byName = listed.toSorted((a, b) => (a.name < b.name ? 1 : -1));
+    expect(byName.map(({ matched, perWeek }) => ({ matched, perWeek }))).toEqual(previews);
+    expect(new Set(byName.map(({ matched }) => matched)).size).toBeGreaterThan(2);
   });
 });

@@ -51,6 +51,8 @@ export const alertSchema = fields
     createdAt: z.iso.datetime().describe('It reports what was seen since then.'),
   })
   .meta({ id: 'Alert' });
+/** What its preview and the list say that it finds: permits in 30 full days (`PREVIEW_DAYS`), and how many that is a week. */
+const count = { matched: wholeNumber, perWeek: z.number() };
 const params = z.object({ id: z.string().min(1).max(100).describe('Its id.') });
 
 /** A feed with an address, without the address. `id`: an alert's, or `CALENDAR_FEED`. */
@@ -63,20 +65,14 @@ const feed = z.object({
 
 export const alertsShapes = {
   listAlerts: {
-    output: z.array(
-      alertSchema.extend({
-        /** The permits it matched in the last 7 days (`RECENT_DAYS`). */
-        matchedLately: wholeNumber,
-      }),
-    ),
+    output: z.array(alertSchema.extend(count)),
   },
   createAlert: { body: newAlert, output: alertSchema },
   /** The alert's matches of the last 30 days, found by the engine that sends alerts. */
   previewAlert: {
     body: newAlert.pick({ criteria: true, trigger: true }),
     output: z.object({
-      matched: wholeNumber,
-      perWeek: z.number(),
+      ...count,
       /** Above 200 matches a week: the page warns. */
       isTooWide: z.boolean(),
       /** Permits of the same days that match everything else but have no point, so that no drawn area finds them. */

@@ -26,7 +26,7 @@ it('reaches the fake phone once, without names', async () => {
   const form = page.getByRole('form', { name: 'Create Alert' });
   await form.getByLabel('Name', { exact: true }).fill('All of Chicago');
   await form.getByRole('switch', { name: 'Email' }).click();
-  await form.getByRole('switch', { name: 'Phone' }).click();
+  await form.getByRole('switch', { name: 'Phone alert' }).click();
   await form.getByRole('button', { name: 'Create Alert' }).click();
   await page.getByRole('heading', { name: 'All of Chicago' }).waitFor();
 

@@ -11,9 +11,6 @@ export const PREVIEW_DAYS = 30;
 export const PREVIEW_SAMPLE = 3;
 export const TOO_WIDE_PER_WEEK = 200;
 
-/** The days for which the list of alerts counts what each one matched. */
-export const RECENT_DAYS = 7;
-
 /** Criteria always have these lists; an empty list matches every permit (PRODUCT §3). */
 export const ALWAYS_PRESENT = ['states', 'cities', 'counties', 'permitTypes', 'keywords'] as const;
 export type AlwaysPresent = (typeof ALWAYS_PRESENT)[number];

@@ -286,7 +286,7 @@ export const FACETS = {
     chip: (day) => `Until ${formatDate(day)}`,
     test: (last, { issueDate }) => issueDate !== null && issueDate <= last,
   },
-  // Stays relative in links and alerts.
+  // Stays relative in links; a new alert leaves it behind.
   lastDays: {
     queryName: 'lastDays',
     kind: 'days',

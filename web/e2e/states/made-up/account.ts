@@ -149,7 +149,8 @@ export const ALERTS: Alert[] = [
     isActive: true,
     trigger: 'new',
     createdAt: daysAgo(1),
-    matchedLately: 14,
+    matched: 42,
+    perWeek: 9.8,
   },
   {
     id: 'alert-2',
@@ -168,7 +169,8 @@ export const ALERTS: Alert[] = [
     isActive: true,
     trigger: 'both',
     createdAt: daysAgo(16),
-    matchedLately: 38,
+    matched: 214,
+    perWeek: 50,
   },
   {
     id: 'alert-3',
@@ -181,7 +183,8 @@ export const ALERTS: Alert[] = [
     isActive: false,
     trigger: 'changes',
     createdAt: daysAgo(340),
-    matchedLately: 0,
+    matched: 0,
+    perWeek: 0,
   },
 ];
 

@@ -25,7 +25,7 @@ export interface AlertAddress {
   readonly form: OpenForm | null;
   /** A new key for each form, so that no form keeps the input of another. */
   readonly formKey: string;
-  readonly openNew: () => void;
+  readonly openNew: (filter: PermitFilter) => void;
   readonly openEdit: (id: string) => void;
   /** Leaves the form; returns to the leads page if it was opened there. */
   readonly cancel: () => void;
@@ -75,7 +75,7 @@ export function useAlertAddress(): AlertAddress {
   return {
     form,
     formKey: `${location.search} ${step.contractor ?? ''}`,
-    openNew: () => open(newAlertLink()),
+    openNew: (filter) => open(newAlertLink(filter)),
     openEdit: (id) => open(`/alerts?${new URLSearchParams({ [EDIT_ALERT]: id })}`),
     cancel: () => (step.openedFrom === undefined ? toList() : navigate(-1)),
     leave: toList,

@@ -90,7 +90,7 @@ export function AlertFields({ form, usual }: AlertFieldsProps) {
         />
         {channel(
           'pushNotifications',
-          'Phone',
+          'Phone alert',
           <>
             A short message at once, not at night, on the devices you turned on under{' '}
             <Link to="/notifications#phone" className="text-ink underline">

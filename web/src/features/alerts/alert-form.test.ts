@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { checkName, newAlertFields, parseCriteria, savedAlertFields } from './alert-form.ts';
 import { NO_CRITERIA, sampleAlert } from './testing.tsx';
@@ -37,6 +38,12 @@ describe('newAlertFields', () => {
     expect(name.length).toBeLessThanOrEqual(100);
     expect(name.endsWith('…')).toBe(true);
     expect(checkName(name)).toBe(true);
+  });
+
+  it('leaves days that move behind, in the name and in the filter, and keeps dates that do not', () => {
+    const { name, filter } = newAlertFields({ trades: ['roofing'], lastDays: 30, from: '2026-11-01' });
+    expect(name).toBe('Roofing, since Nov 1, 2026');
+    expect(filterOfCriteria(parseCriteria(filter))).toEqual({ trades: ['roofing'], from: '2026-11-01' });
   });
 });
 

@@ -11,7 +11,7 @@ export const NEW_FORM_ID = 'alert-new';
 
 /** An alert as the API returns it (PRODUCT §3). */
 export type SavedAlert = Output<'createAlert'>;
-/** An alert of the list, with the number of permits it matched lately. */
+/** An alert of the list, with what it finds. */
 export type ListedAlert = Output<'listAlerts'>[number];
 type Criteria = SavedAlert['criteria'];
 
@@ -33,8 +33,8 @@ export interface AlertForm {
 /** Limit of the server. */
 const NAME_MAX = 100;
 
-/** The form of a new alert, filled in from a filter and named after it. */
-export function newAlertFields(filter: PermitFilter): AlertForm {
+/** The form of a new alert, filled in from a filter and named after it. An alert reports what is new, so days that move stay behind. */
+export function newAlertFields({ lastDays: _, ...filter }: PermitFilter): AlertForm {
   return {
     filter: typedFilter(filter),
     name: suggestName(filter),

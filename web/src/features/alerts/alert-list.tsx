@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { filterOfCriteria, RECENT_DAYS } from '#shared/domain/alerts/alert.ts';
+import { filterOfCriteria, PREVIEW_DAYS } from '#shared/domain/alerts/alert.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { errorSentence } from '../../lib/api/api.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
@@ -81,7 +81,7 @@ interface AlertRowProps extends Omit<AlertListProps, 'alerts'> {
 
 function AlertRow({ alert, usual, readsOnly, onEdit, onDelete, onWebhook, onFeed }: AlertRowProps) {
   const inTeam = useKnownUser()?.inTeam === true;
-  const { id, name, criteria, isActive, webhook, trigger, matchedLately } = alert;
+  const { id, name, criteria, isActive, webhook, trigger, matched } = alert;
   const nameId = useId();
   const filter = filterOfCriteria(criteria);
   const change = useChangeInRow(alert);
@@ -115,8 +115,8 @@ function AlertRow({ alert, usual, readsOnly, onEdit, onDelete, onWebhook, onFeed
         )}
       </div>
       <dl className={classNames(FACTS, 'text-14')}>
-        <Fact name={`Last ${RECENT_DAYS} days`}>
-          <b className="figures font-mono font-medium">{formatCount(matchedLately)}</b>
+        <Fact name={`In ${PREVIEW_DAYS} days`}>
+          <b className="figures font-mono font-medium">{formatCount(matched)}</b>
         </Fact>
         <Fact name="Notifies about">
           {trigger === 'both' ? 'New and changes' : TRIGGER_WORDS[trigger].label}

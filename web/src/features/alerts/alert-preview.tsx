@@ -16,7 +16,7 @@ import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { call, errorSentence, isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
-import { counted, formatCount } from '../../lib/format/format.ts';
+import { counted, formatCount, formatWeekly } from '../../lib/format/format.ts';
 import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { Button } from '../../ui/button.tsx';
@@ -258,11 +258,6 @@ function Loading() {
 function describePreview({ matched, perWeek, isTooWide }: Preview): string {
   const count = counted(matched, 'permit');
   return `${count} in ${PREVIEW_DAYS} days, about ${formatWeekly(perWeek)} a week${isTooWide ? ': too many to read' : ''}.`;
-}
-
-/** Rounds to one decimal below 10, else to whole numbers. */
-function formatWeekly(count: number): string {
-  return formatCount(count < 10 ? count : Math.round(count));
 }
 
 /** How long the form must be unchanged before the preview reloads, in milliseconds. */

@@ -30,7 +30,7 @@ afterEach(async () => {
 const isOn = (name: string): boolean => button(name).getAttribute('aria-checked') === 'true';
 
 describe('the list of alerts (PRODUCT §2)', () => {
-  it('shows each alert’s filter, matches of the week, trigger and channels', async () => {
+  it('shows each alert’s filter, what it finds in 30 days, trigger and channels', async () => {
     await openAlerts({
       alerts: [
         sampleAlert('1'),
@@ -39,16 +39,16 @@ describe('the list of alerts (PRODUCT §2)', () => {
           trigger: 'changes',
           emailNotifications: false,
           isActive: false,
-          matchedLately: 0,
+          matched: 0,
         }),
       ],
     });
     expect(headings()).toEqual(['Lead Alerts', 'Your alerts', 'Alert 1', 'Alert 2']);
     const rows = [...document.querySelectorAll('li:has(h3)')].map(({ textContent }) => textContent);
     expect(rows[0]).toContain('All permits in Austin, TX over $25,000');
-    expect(rows[0]).toMatch(/Last 7 days14Notifies aboutNew permitsMessagesEmailCRM or webhookSet up/);
+    expect(rows[0]).toMatch(/In 30 days42Notifies aboutNew permitsMessagesEmailCRM or webhookSet up/);
     expect(rows[1]).toContain('Solar, since Oct 1, 2026');
-    expect(rows[1]).toMatch(/Last 7 days0Notifies aboutStatus changesMessagesOffCRM or webhookSet up/);
+    expect(rows[1]).toMatch(/In 30 days0Notifies aboutStatus changesMessagesOffCRM or webhookSet up/);
     expect([isOn('Active: Alert 1'), isOn('Active: Alert 2')]).toEqual([true, false]);
     expect(button('All permits in Austin, TX over $25,000').getAttribute('href')).toBe(
       '/leads?state=Texas&city=Austin&minValue=25000',

@@ -43,8 +43,9 @@ export function AlertsPage({ user }: { readonly user: User }) {
     setAsked(alert);
     deleting.open(alert.id);
   };
+  const openNew = (): void => address.openNew(ownFilter(user));
   useReopenForm(NEW_FORM_ID, () => {
-    if (address.form === null) address.openNew();
+    if (address.form === null) openNew();
   });
   useFocusAfterForm(address.form);
   const isEmpty = alerts.data?.length === 0;
@@ -62,7 +63,7 @@ export function AlertsPage({ user }: { readonly user: User }) {
         address.form === null &&
         !isEmpty &&
         !readsOnly && (
-          <Button id={CREATE_BUTTON_ID} look="primary" onClick={address.openNew}>
+          <Button id={CREATE_BUTTON_ID} look="primary" onClick={openNew}>
             Create Alert
           </Button>
         )
@@ -84,9 +85,7 @@ export function AlertsPage({ user }: { readonly user: User }) {
           query={alerts}
           loading="Loading alerts"
           placeholder={<AlertRowShapes />}
-          empty={
-            <NoAlerts user={user} onCreate={address.form === null && !readsOnly ? address.openNew : null} />
-          }
+          empty={<NoAlerts user={user} onCreate={address.form === null && !readsOnly ? openNew : null} />}
         >
           {(data) => (
             <AlertList

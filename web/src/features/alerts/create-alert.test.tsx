@@ -24,7 +24,8 @@ import {
 
 const CREATE = 'POST /api/alerts';
 const PREVIEW_CALL = 'POST /api/alerts/preview';
-const made = (): Response => Response.json(sampleAlert('9', { name: 'Roofs' }));
+const made = (): Response =>
+  Response.json(sampleAlert('9', { name: 'Roofs', matched: SAMPLE_PREVIEW.matched }));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -73,7 +74,7 @@ describe('the Create Alert form (PRODUCT §5)', () => {
     const labels = [...document.querySelectorAll('label')];
     expect(control('Name').value).toMatch(/^Roofing in Bastrop or Austin, TX or IL/);
     await fill('Name', ' Roofs ');
-    for (const way of ['Email', 'Phone'])
+    for (const way of ['Email', 'Phone alert'])
       await press(labels.findLast(({ textContent }) => textContent === way)?.control ?? document.body);
     await press(button('Create Alert'));
     expect(bodies.filter((body) => Object(body).name !== undefined)).toEqual([
@@ -102,7 +103,11 @@ describe('the Create Alert form (PRODUCT §5)', () => {
       'Roofs',
       'Alert 1',
     ]);
-    expect(calls.filter((call) => call === 'GET /api/alerts')).toHaveLength(1);
+    // What the list says it finds is what the preview counted.
+    expect(document.querySelector('li:has(h3)')?.textContent).toContain(
+      `In 30 days${SAMPLE_PREVIEW.matched}`,
+    );
+    expect(calls.filter((call) => call === 'GET /api/alerts')).toHaveLength(2);
   });
 
   it('shows the error next to each field and sends nothing', async () => {
@@ -164,15 +169,45 @@ describe('the Create Alert form (PRODUCT §5)', () => {
   });
 });
 
-it('keeps the days of a search relative', async () => {
+it('leaves the days of a search behind, in name, sentence and criteria', async () => {
   const { bodies } = await openAlerts({
     at: '/alerts?new=1&trade=roofing&lastDays=30',
     answers: { [CREATE]: made },
   });
-  expect(alertsText()).not.toContain('These dates are fixed');
-  expect(alertsText()).toContain('last 30 days');
+  expect(alertsText()).not.toContain('last 30 days');
   await press(button('Create Alert'));
-  expect(bodies.at(-1)).toMatchObject({ criteria: { trades: ['roofing'], lastDays: 30 } });
+  const sent = bodies.at(-1) as { readonly name: string; readonly criteria: object };
+  expect(sent).toMatchObject({ name: 'Roofing', criteria: { trades: ['roofing'] } });
+  expect(sent.criteria).not.toHaveProperty('lastDays');
+});
+
+it('has one control called Phone: the way to reach somebody, not the way to tell the user', async () => {
+  await openAlerts({ at: '/alerts?new=1' });
+  const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
+  expect(labels.filter((words) => words === 'Phone')).toHaveLength(1);
+  expect(labels).toContain('Phone alert');
+});
+
+it('starts from the trades, role and area of the profile, and asks for a way to reach somebody', async () => {
+  const { bodies } = await openAlerts({
+    user: { trades: ['roofing'], role: 'prime', area: { state: 'Texas', city: 'Austin' } },
+    alerts: [sampleAlert('1')],
+    answers: { [CREATE]: made },
+  });
+  await press(button('Create Alert'));
+  expect(control('Name').value).toBe('Roofing in Austin, TX');
+  await press(control('Phone'));
+  expect(control('Name').value).toBe('Roofing in Austin, TX, to phone');
+  await press(button('Create Alert'));
+  expect(bodies.at(-1)).toMatchObject({
+    criteria: {
+      trades: ['roofing'],
+      states: ['Texas'],
+      cities: ['Austin'],
+      who: ['nobody', 'owner', 'gc', 'unknown'],
+      reach: ['phone'],
+    },
+  });
 });
 
 describe('how often, next to the alert', () => {

@@ -36,7 +36,8 @@ export function sampleAlert(id: string, fields: Partial<ListedAlert> = {}): List
     isActive: true,
     trigger: 'new',
     createdAt: '2026-11-20T18:00:00.000Z',
-    matchedLately: 14,
+    matched: 42,
+    perWeek: 9.8,
     ...fields,
   };
 }
@@ -87,19 +88,31 @@ interface Opening {
   readonly onUnauthorized?: () => void;
 }
 
-/** Opens the alerts page; `answers` override the server's. */
+/** Opens the alerts page; `answers` override the server's. Alerts that they create or change are in the list from then on. */
 export async function openAlerts({
   at = '/alerts',
   alerts = [],
   user,
-  answers,
+  answers = {},
   onUnauthorized,
 }: Opening = {}) {
+  let listed = [...alerts];
+  const keeping = (name: string, answer: FakeAnswers[string]): FakeAnswers[string] =>
+    /^(POST|PATCH) \/api\/alerts(\/[^/]+)?$/.test(name) && name !== 'POST /api/alerts/preview'
+      ? async (url) => {
+          const answered = await answer(url);
+          if (!answered.ok) return answered;
+          const saved = (await answered.clone().json()) as ListedAlert;
+          const isKnown = listed.some(({ id }) => id === saved.id);
+          listed = isKnown ? listed.map((one) => (one.id === saved.id ? saved : one)) : [saved, ...listed];
+          return answered;
+        }
+      : answer;
   const server = pretendServer({
     ...SERVER,
     'GET /api/auth/user': () => Response.json({ ...SAMPLE_USER, ...user }),
-    'GET /api/alerts': () => Response.json(alerts),
-    ...answers,
+    'GET /api/alerts': () => Response.json(listed),
+    ...Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, keeping(name, answer)])),
   });
   await openPage(
     at,

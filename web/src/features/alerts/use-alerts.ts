@@ -20,8 +20,8 @@ export function changeListed(client: QueryClient, id: string, change: Partial<Li
 /** Creates an alert. Both toasts follow PRODUCT §8. */
 export function useCreateAlert() {
   return useAction((body: Body<'createAlert'>) => call('createAlert', { body }), {
-    update: (client, alert) =>
-      changeCached(client, alertsQuery, (alerts) => [{ ...alert, matchedLately: 0 }, ...alerts]),
+    // With what it finds.
+    changes: [alertsQuery],
     done: 'Alert Created',
     failed: 'Error',
     describe: () => 'Failed to create alert. Please try again.',
@@ -33,7 +33,6 @@ export function useUpdateAlert(id: string) {
   return useAction((body: Body<'updateAlert'>) => call('updateAlert', { params: { id }, body }), {
     scope: { id: `alert-${id}` },
     changes: [alertsQuery],
-    update: (client, saved) => changeListed(client, id, saved),
     done: 'Alert Updated',
   });
 }

@@ -4,22 +4,22 @@ import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { profileAlert, type SearchProfile } from '#shared/domain/filter/profile-filter.ts';
 import { read } from '../../lib/api/read.ts';
-import { counted, formatCount } from '../../lib/format/format.ts';
+import { counted, formatWeekly } from '../../lib/format/format.ts';
 import { filterState, newAlertLink, pageQuery } from '../../lib/page/links.ts';
 import { RuledSection } from '../../ui/ruled-section.tsx';
 import { SECTION_LINK } from './section-look.ts';
 
 const SHOWN = 4;
-/** The days that `matchedLately` counts. */
+/** The days that an alert’s link shows. */
 const DAYS = 7;
 
-/** The alerts with what each found this week. */
+/** The alerts with what each finds a week. */
 export function AlertCounts({ profile }: { readonly profile: SearchProfile }) {
   const { data, isError } = useQuery({ ...read('listAlerts'), retryOnMount: false });
   return (
     <RuledSection
       title="Lead Alerts"
-      note={data !== undefined && data.length > 0 ? 'New this week' : undefined}
+      note={data !== undefined && data.length > 0 ? 'On average' : undefined}
       action={
         <Link to={newAlertLink(profileAlert(profile))} className={SECTION_LINK}>
           New alert
@@ -33,7 +33,7 @@ export function AlertCounts({ profile }: { readonly profile: SearchProfile }) {
         </p>
       )}
       <ul>
-        {data?.slice(0, SHOWN).map(({ id, name, criteria, isActive, matchedLately }) => {
+        {data?.slice(0, SHOWN).map(({ id, name, criteria, isActive, perWeek }) => {
           const filter = filterOfCriteria(criteria);
           return (
             <li key={id} className="border-b border-line">
@@ -50,9 +50,9 @@ export function AlertCounts({ profile }: { readonly profile: SearchProfile }) {
                 </span>
                 <span className="text-12 whitespace-nowrap text-muted">
                   <span className="figures font-mono text-14 font-medium text-ink">
-                    {formatCount(matchedLately)}
+                    {formatWeekly(perWeek)}
                   </span>{' '}
-                  new
+                  a week
                 </span>
               </Link>
             </li>

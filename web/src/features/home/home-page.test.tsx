@@ -365,17 +365,18 @@ describe('beside the leads', () => {
     expect(text()).not.toContain('by week');
   });
 
-  it('are the alerts with what they found this week', async () => {
+  it('are the alerts with what they find a week', async () => {
     const alert = {
       id: 'a',
       name: 'Roofs',
       isActive: true,
       criteria: { states: ['Texas'] },
-      matchedLately: 38,
+      matched: 160,
+      perWeek: 38,
     };
     await open({ 'GET /api/alerts': () => Response.json([alert, { ...alert, id: 'b', isActive: false }]) });
     const [on, off] = [...section('Lead Alerts').querySelectorAll('li')];
-    expect(on?.textContent).toBe('RoofsAll permits in Texas38 new');
+    expect(on?.textContent).toBe('RoofsAll permits in Texas38 a week');
     expect(off?.textContent).toContain('Switched off');
     expect(on?.querySelector('a')?.getAttribute('href')).toBe('/leads?state=Texas&lastDays=7');
     expect(section('Getting Started').textContent).toContain('Done:Set up a lead alert');

@@ -30,6 +30,11 @@ export function quotaWords({ left, limit }: { readonly left: number; readonly li
   return `${formatCount(left)} of ${counted(limit, 'export')} left this month`;
 }
 
+/** How many a week: one decimal below 10, else whole. */
+export function formatWeekly(count: number): string {
+  return formatCount(count < 10 ? count : Math.round(count));
+}
+
 /** Billions with one decimal, as on the dashboard (PRODUCT §9): `$1.2B`. */
 export function formatBillions(amount: number): string {
   return `$${(amount / 1e9).toFixed(1)}B`;
