@@ -71,6 +71,9 @@ export function alertBody(
     who,
     reach,
     without,
+    withoutTypes,
+    withoutActions,
+    withoutContractors,
     next,
     ...rest
   } = criteria;
@@ -93,6 +96,9 @@ export function alertBody(
       ...(territory === undefined ? {} : { territory: [...territory] }),
       ...(trades === undefined ? {} : { trades: [...trades] }),
       ...(without === undefined ? {} : { without: [...without] }),
+      ...(withoutTypes === undefined ? {} : { withoutTypes: [...withoutTypes] }),
+      ...(withoutActions === undefined ? {} : { withoutActions: [...withoutActions] }),
+      ...(withoutContractors === undefined ? {} : { withoutContractors: [...withoutContractors] }),
       ...(actions === undefined ? {} : { actions: [...actions] }),
       ...(uses === undefined ? {} : { uses: [...uses] }),
       ...(statuses === undefined ? {} : { statuses: [...statuses] }),

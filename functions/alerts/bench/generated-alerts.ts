@@ -4,6 +4,7 @@ import { pick, pickSkewed, type Random, seeded } from '#infra/sim/harness/random
 import type { DatedFacet } from '#shared/domain/filter/facets.ts';
 import { words } from '#shared/domain/filter/keywords.ts';
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
+import { WORK_ACTION_IDS } from '#shared/domain/lists/work-actions.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
@@ -31,6 +32,10 @@ const PERCENT = {
   next: 0,
   actions: 10,
   uses: 10,
+  without: 3,
+  withoutTypes: 3,
+  withoutActions: 3,
+  withoutContractors: 3,
 } as const satisfies { readonly [F in DatedFacet]?: number };
 /** The number of popular keywords, and the share of keywords that are not popular. */
 const PHRASES = 500;
@@ -94,6 +99,10 @@ function facetsOf(random: Random, home: readonly StoredPermit[], phrases: readon
     statuses: present(few(random, 2, () => one().status)),
     actions: one().actions,
     uses: present([one().propertyUse]),
+    without: few(random, 2, () => pick(random, TRADE_IDS)),
+    withoutTypes: few(random, 2, () => pickSkewed(random, PERMIT_TYPES)),
+    withoutActions: few(random, 2, () => pick(random, WORK_ACTION_IDS)),
+    withoutContractors: [someWords(random, one().contractorName)],
   };
 }
 

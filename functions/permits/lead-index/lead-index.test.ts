@@ -190,7 +190,9 @@ const filter: fc.Arbitrary<PermitFilter> = fc.record(
     maxValue: fc.constantFrom(...VALUES),
     permitTypes: among([...TYPES, 'ELECTRICAL', 'Plumbing']),
     trades: among(['roofing', 'solar', 'pool'] as const),
+    withoutTypes: among([...TYPES, 'ELECTRICAL', 'Plumbing']),
     contractor: fc.oneof(text, fc.constantFrom(...WORDS)),
+    withoutContractors: fc.array(fc.oneof(text, fc.constantFrom(...WORDS)), { maxLength: 2 }),
     from: fc.constantFrom(...DATES, '2026-11-05'),
     to: fc.constantFrom(...DATES, '2026-11-05'),
     keywords: fc.array(fc.oneof(text, fc.constantFrom(...WORDS, 'siding', 'roofing permit')), {

@@ -196,6 +196,7 @@ describe('why a permit matched', () => {
     const filter = { contractor: 'sample builders', hasContractor: true };
     expect(whyMatched(filter, lead())).toBe('contractor “sample builders”, with a contractor');
     expect(whyMatched(filter, lead({ contractorName: null }))).toBe('with a contractor');
+    expect(whyMatched({ withoutContractors: ['sample roofers'] }, lead({ contractorName: null }))).toBe('');
   });
 
   it('begins with the place where no trade was asked for, and is empty without conditions', () => {

@@ -33,6 +33,8 @@ export function whyMatched(
     if (wanted === undefined) return undefined;
     // Stated with its counts.
     if (facet === 'next') return undefined;
+    // What it is not says little, and a name that was removed from the record is not repeated.
+    if (facet === 'withoutContractors') return undefined;
     // Lists show no point, so that their permits are in any of the areas.
     if (facet === 'territory' && permit.latitude === undefined) return wanted;
     if (Array.isArray(wanted))

@@ -6,6 +6,8 @@ type NamedFacet = 'cities' | 'counties' | 'territory' | 'contractor' | 'permitTy
 /** The phrases before a name, longest first, and whether the name may lack quotation marks. */
 export const MARKERS: readonly {
   readonly facet: NamedFacet;
+  /** The facet of such names after a denial. */
+  readonly leftOut?: 'withoutContractors' | 'withoutTypes';
   readonly phrases: Phrases;
   readonly needsQuotes: boolean;
 }[] = [
@@ -14,12 +16,18 @@ export const MARKERS: readonly {
   { facet: 'territory', phrases: phrasesOf('area'), needsQuotes: true },
   {
     facet: 'contractor',
+    leftOut: 'withoutContractors',
     phrases: phrasesOf(
       'work done by,pulled by,done by,built by,contractor is,contractor named,contractor called,contractor,builder,by',
     ),
     needsQuotes: false,
   },
-  { facet: 'permitTypes', phrases: phrasesOf('permit type,type'), needsQuotes: false },
+  {
+    facet: 'permitTypes',
+    leftOut: 'withoutTypes',
+    phrases: phrasesOf('permit type,type'),
+    needsQuotes: false,
+  },
   {
     facet: 'keywords',
     phrases: phrasesOf(
@@ -41,7 +49,7 @@ export const NEXT_PHRASES: Phrases = phrasesOf(
   ].join(','),
 );
 /** These may stand between such a phrase and a trade. */
-export const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'is', 'new']);
+export const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the', 'is', 'new']);
 
 /** These words end a name without quotation marks. */
 export const NAME_ENDS: ReadonlySet<string> = new Set(
@@ -50,9 +58,21 @@ export const NAME_ENDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** These deny what follows, which filters can do for trades, contractors and phones. */
-export const DENIALS: ReadonlySet<string> = new Set(
-  'no,not,without,except,excluding,exclude,minus,non'.split(','),
+/** These deny what follows. */
+export const DENIALS: Phrases = phrasesOf(
+  [
+    'no,not,non,without,minus,except,except for,excluding,exclude,leave out,leaving out,skip,not including',
+    'but,all but,anything but,everything but,other than,anything other than,everything other than,apart from',
+    'anyone but,anybody but,anyone except,anybody except,anyone other than,anybody other than',
+  ].join(','),
+);
+/** Denials of trades and words, after which a firm is named only with a word such as "by". */
+export const PLAIN_DENIAL = /^(no|not|non|without)$/;
+/** Denials after which a name needs no sign of a firm. */
+export const PERSON_DENIAL = /^any(one|body)/;
+/** What the names of firms end with, beside their trade; singular. */
+export const FIRM_ENDS: ReadonlySet<string> = new Set(
+  'builder,co,company,construction,corp,enterprise,group,home,inc,llc,ltd,service,son'.split(','),
 );
 
 /** These compare with a number. Without a number that can be read, they are not understood. */
@@ -66,7 +86,7 @@ export const JOINTS: ReadonlySet<string> = new Set(['and', 'or', 'to', 'of', 'in
 export const GRAMMAR_WORDS: readonly string[] = [
   ...MARKERS.flatMap(({ phrases }) => wordsOf(phrases)),
   ...NAME_ENDS,
-  ...DENIALS,
+  ...wordsOf(DENIALS),
   ...BOUNDS,
   ...['likely', 'next', 'will', 'soon'],
   ...['county', 'counties', 'parish', 'score', 'number', 'address', 'city', 'town'],

@@ -98,6 +98,34 @@ describe('parseAsk', () => {
     expect(parse(question)).toMatchObject({ filter, unknown: [] });
   });
 
+  it.each<[string, PermitFilter]>([
+    ['roofing, no solar', { trades: ['roofing'], without: ['solar'] }],
+    [
+      'no repairs or demolition, Mesa',
+      { withoutActions: ['repair'], without: ['demolition'], cities: ['Mesa'] },
+    ],
+    ['exclude taken', { who: ['nobody', 'owner', 'gc', 'unknown', 'ended'] }],
+    ['in Mesa but over 20k', { cities: ['Mesa'], minValue: 20_000 }],
+    ['solar except Acme Roofing', { trades: ['solar'], withoutContractors: ['Acme Roofing'] }],
+    ['anyone but Ana Sample', { withoutContractors: ['Ana Sample'] }],
+    ['not by Acme Homes or Bright Homes', { withoutContractors: ['Acme Homes', 'Bright Homes'] }],
+    ['roofing, no solar, pools', { trades: ['roofing', 'pool'], without: ['solar'] }],
+    ['not type “Sign”', { withoutTypes: ['Sign'] }],
+  ])('reads what is left out: %s', (question, filter) => {
+    expect(parse(question)).toMatchObject({ filter, unknown: [] });
+  });
+
+  it.each([
+    'excluding Chicago',
+    'not zebra',
+    'except asphalt roofing',
+    'no metal roofs',
+    'anything but zebra',
+    'no multifamily',
+  ])('turns nothing around that cannot be left out: %s', (question) =>
+    expect(parse(question)).toMatchObject({ filter: {}, unknown: [{ text: question }] }),
+  );
+
   it('does not understand what is likely without a trade', () => {
     expect(parse('likely next in Mesa')).toMatchObject({
       filter: { cities: ['Mesa'] },

@@ -1,8 +1,8 @@
 import { facetLabel } from '../filter/facet-label.ts';
 import type { Facet } from '../filter/facets.ts';
-import type { PermitFilter } from '../filter/permit-filter.ts';
+import { compactFilter, type PermitFilter } from '../filter/permit-filter.ts';
 import type { StateName } from '../permit/states.ts';
-import type { Trade } from '../permit/trades.ts';
+import { WHO_IDS } from '../permit/who.ts';
 import { type Reading, readValue } from './amounts.ts';
 import { readDates } from './dates.ts';
 import {
@@ -18,11 +18,14 @@ import {
   ARTICLES,
   BOUNDS,
   DENIALS,
+  FIRM_ENDS,
   JOINTS,
   MARKERS,
   mergeFilters,
   NAME_ENDS,
   NEXT_PHRASES,
+  PERSON_DENIAL,
+  PLAIN_DENIAL,
 } from './grammar.ts';
 import { correctSpelling, isKnownWord, suggestFor } from './known-words.ts';
 import { phrasesOf, readPhrase } from './phrases.ts';
@@ -237,21 +240,23 @@ class Reader {
   /** Trades that are likely next: "likely next: fence or pool", "will need a fence". */
   #next(at: number): Part | null {
     const after = readPhrase(this.#tokens, at, NEXT_PHRASES);
-    const listed = after === null ? null : this.#tradesAt(after);
-    return listed === null ? null : { start: at, end: listed.end, meaning: { next: listed.trades } };
+    const listed = after === null ? null : this.#listAt(after, ['trades']);
+    return listed === null
+      ? null
+      : { start: at, end: listed.end, meaning: { next: listed.filter.trades ?? [] } };
   }
 
-  /** Trades joined by "or" and "and"; after a comma only in a list that ends with one of them. */
-  #tradesAt(at: number): { readonly trades: readonly Trade[]; readonly end: number } | null {
-    const found = new Set<Trade>();
-    let waiting: readonly Trade[] = [];
+  /** Words of some facets joined by "or" and "and"; after a comma only in a list that ends with one of them. */
+  #listAt(at: number, facets: readonly Facet[]): Reading | null {
+    let found: readonly PermitFilter[] = [];
+    let waiting: readonly PermitFilter[] = [];
     let end = at;
     for (let from = at, isJoined = true; ; ) {
-      const part = this.#tradeAt(from);
+      const part = this.#entryAt(from, facets);
       if (part === null) break;
-      waiting = [...waiting, ...part.trades];
+      waiting = [...waiting, part.filter];
       if (isJoined) {
-        for (const trade of waiting) found.add(trade);
+        found = [...found, ...waiting];
         waiting = [];
         end = part.end;
       }
@@ -262,15 +267,18 @@ class Reader {
       if (!isJoined && !startsAnew(following)) break;
       from = hasWord ? part.end + 1 : part.end;
     }
-    return found.size === 0 ? null : { trades: [...found], end };
+    return found.length === 0 ? null : { filter: mergeFilters(found), end };
   }
 
-  /** A trade at a token, or after an article. */
-  #tradeAt(at: number): { readonly trades: readonly Trade[]; readonly end: number } | null {
+  /** A word of some facets at a token, or after an article. */
+  #entryAt(at: number, facets: readonly Facet[]): Reading | null {
     const part = this.#phrase(at);
-    const { trades } = part !== null && isFilter(part.meaning) ? part.meaning : {};
-    if (part !== null && trades !== undefined) return { trades, end: part.end };
-    return ARTICLES.has(this.#tokens[at]?.word ?? '') ? this.#tradeAt(at + 1) : null;
+    const isEntry =
+      part !== null &&
+      isFilter(part.meaning) &&
+      (Object.keys(part.meaning) as Facet[]).every((facet) => facets.includes(facet));
+    if (isEntry) return { filter: part.meaning as PermitFilter, end: part.end };
+    return ARTICLES.has(this.#tokens[at]?.word ?? '') ? this.#entryAt(at + 1, facets) : null;
   }
 
   /** Whether the phrase at a token is only a word before a name. */
@@ -290,6 +298,26 @@ class Reader {
       next = /^(or|and)$/.test(this.#tokens[end]?.word ?? '') ? end + 1 : end;
     }
     return { names, end };
+  }
+
+  /** Quotations, or names without quotation marks that are joined by "or". */
+  #namesAt(at: number): { readonly names: readonly string[]; readonly end: number } {
+    const quoted = this.#quotes(at);
+    if (quoted.names.length > 0) return quoted;
+    const names: string[] = [];
+    let end = at;
+    for (let next = at; next === at || this.#isCapital(next); next = end + 1) {
+      const name = this.#nameAt(next);
+      if (name === null) break;
+      names.push(name.text);
+      end = name.end;
+      if (this.#tokens[end]?.word !== 'or') break;
+    }
+    return { names, end };
+  }
+
+  #isCapital(at: number): boolean {
+    return /^\p{Lu}/u.test(this.#tokens[at]?.text ?? '');
   }
 
   /** A name without quotation marks: up to a comma, a number or a word that begins something else. */
@@ -463,21 +491,56 @@ class Reader {
     return found;
   }
 
-  /** "no solar or pool" leaves out trades. Nothing else can be left out, so all of "not in Mesa" is unknown. */
+  /** "no solar or pool", "except ABC Roofing". Of what cannot be left out, all of "not in Mesa" is unknown. */
   #denial(at: number): Part | null {
-    const word = this.#tokens[at]?.word ?? '';
+    const after = readPhrase(this.#tokens, at, DENIALS);
+    if (after === null) return null;
     const phrase = this.#phraseAt(at);
-    const value = phrase === null ? readValue(this.#tokens, at) : null;
-    if (!DENIALS.has(word) || phrase !== null || value !== null) return null;
-    if (at + 1 >= this.#tokens.length) return { start: at, end: at + 1, meaning: 'unknown' };
-    const without = this.#tradesAt(at + 1);
-    if (without !== null) return { start: at, end: without.end, meaning: { without: without.trades } };
-    const next = this.#partAt(at + 1, undefined);
-    const end =
-      next.meaning === 'filler' && next.end < this.#tokens.length
-        ? this.#partAt(next.end, undefined).end
-        : next.end;
-    return { start: at, end, meaning: 'unknown' };
+    const isPhrase = phrase !== null && phrase.meaning !== 'filler';
+    if (isPhrase || readValue(this.#tokens, at) !== null) return null;
+    const left = this.#leftOut(at, after);
+    if (left !== null) return { start: at, end: left.end, meaning: left.filter };
+    // "in Mesa, but over 20k"
+    if (this.#tokens[at]?.word === 'but') return null;
+    if (after >= this.#tokens.length) return { start: at, end: after, meaning: 'unknown' };
+    let next = this.#partAt(after, undefined);
+    if (next.meaning === 'filler' && next.end < this.#tokens.length) next = this.#partAt(next.end, undefined);
+    // "no metal roofs" denies the roofs, too.
+    const following = this.#tokens[next.end];
+    const goesOn = isWord(next.meaning) && following !== undefined && !startsAnew(following);
+    const work = goesOn ? this.#listAt(next.end, ['trades']) : null;
+    return { start: at, end: work?.end ?? next.end, meaning: 'unknown' };
+  }
+
+  /** What a denial leaves out: trades, actions and labels, or types and contractors by name. @param after the token after the denial */
+  #leftOut(at: number, after: number): Reading | null {
+    const listed = this.#listAt(after, ['trades', 'actions', 'who']);
+    if (listed !== null) {
+      const { trades, actions, who } = listed.filter;
+      const others = who && WHO_IDS.filter((label) => !who.includes(label));
+      return {
+        end: listed.end,
+        filter: compactFilter({ without: trades, withoutActions: actions, who: others }),
+      };
+    }
+    for (const { leftOut, phrases } of MARKERS) {
+      const start = leftOut === undefined ? null : readPhrase(this.#tokens, after, phrases);
+      if (leftOut === undefined || start === null) continue;
+      const { names, end } = this.#namesAt(start);
+      if (names.length > 0) return { end, filter: { [leftOut]: names } };
+    }
+    const denial = this.#wordsAt(at, after - at).join(' ');
+    const { names, end } = this.#namesAt(after);
+    const isNamed = PERSON_DENIAL.test(denial) || (!PLAIN_DENIAL.test(denial) && this.#isFirm(after, end));
+    return names.length > 0 && isNamed ? { end, filter: { withoutContractors: names } } : null;
+  }
+
+  /** Whether words are the name of a firm: "ABC Roofing", "Acme Homes". */
+  #isFirm(at: number, end: number): boolean {
+    const last = this.#stems[end - 1] ?? '';
+    const meaning = VOCABULARY.get(last);
+    const isWork = typeof meaning === 'object' && meaning.trades !== undefined;
+    return end - at > 1 && this.#isCapital(at) && (isWork || FIRM_ENDS.has(last));
   }
 
   /** "within 20 miles", "score over 80": a number that is no value and no date. */
@@ -547,7 +610,7 @@ class Reader {
           last = { start, end };
           spans.push(last);
         }
-        isDenied = DENIALS.has(first?.word ?? '');
+        isDenied = readPhrase(this.#tokens, start, DENIALS) !== null;
       } else if (meaning !== 'filler' || end - start > 1 || !JOINTS.has(this.#tokens[start]?.word ?? ''))
         last = undefined;
     }
@@ -569,6 +632,11 @@ function isNear(meaning: Part['meaning']): meaning is Near {
 
 function isFilter(meaning: Part['meaning']): meaning is PermitFilter {
   return typeof meaning !== 'string' && !isFind(meaning) && !isNear(meaning);
+}
+
+/** A word to look for, or one that is not known. */
+function isWord(meaning: Part['meaning']): boolean {
+  return meaning === 'unknown' || (isFilter(meaning) && meaning.keywords !== undefined);
 }
 
 function isTradeOrWord(meaning: Meaning): boolean {

@@ -154,7 +154,7 @@ const NO_FACET = 'near me,nearby,my area,around me,close to me';
 
 /** Words that are understood and restrict nothing. */
 const FILLER =
-  'a,address,all,all state,an,and,any,anything,anywhere,are,at,been,being,both,by,can,city of,contractor,did,do,every,everything,find,for,from,get,give,had,has,have,i,in,into,is,issued in,it,job,just,lead,like,list,look,looking,me,near,around,need,new,number,of,on,only,or,permit,permitted,please,project,pulled,pulling,filed,search,see,show,some,status,the,there,that,these,this,those,to,town of,us,want,was,we,were,what,where,which,who,with,work,worth,valued,value,price,priced,cost,costing,budget,valuation,dollar,buck,zip,zip code,construction,usa';
+  'a,address,all,all state,an,and,any,anything,anywhere,are,at,been,being,both,but,by,can,city of,contractor,did,do,every,everything,find,for,from,get,give,had,has,have,i,in,into,is,issued in,it,job,just,lead,like,list,look,looking,me,near,around,need,new,number,of,on,only,or,permit,permitted,please,project,pulled,pulling,filed,search,see,show,some,status,the,there,that,these,this,those,to,town of,trade,us,want,was,we,were,what,where,which,who,with,work,worth,valued,value,price,priced,cost,costing,budget,valuation,dollar,buck,zip,zip code,construction,usa';
 
 /** Words after a trade that say nothing more about it. */
 const JOB_WORDS =

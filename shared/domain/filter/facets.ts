@@ -38,6 +38,9 @@ export const SUBJECTS = [
   'labels',
   'reach',
   'without',
+  'withoutTypes',
+  'withoutActions',
+  'withoutContractors',
   // Last: a list of trades after it would be read as part of it.
   'next',
 ] as const;
@@ -206,6 +209,38 @@ export const FACETS = {
     chip: (trades) => `Without ${names(trades.map(tradeLabel))}`,
     phrase: (trades, { either }) => `without ${either(trades.map(tradeLabel), 'trades')}`,
     test: (unwanted, { trades }) => !trades.some((trade) => unwanted.includes(trade)),
+  },
+  withoutTypes: {
+    queryName: 'withoutType',
+    kind: 'texts',
+    means: 'Permit type to leave out, as the city writes it, whole, without regard to case.',
+    label: 'Without permit types',
+    subject: 'withoutTypes',
+    chip: (types) => `Not type: ${names(types)}`,
+    phrase: (types, { either, quote }) => `not type ${either(types.map(quote), 'permit types')}`,
+    test: (unwanted, { permitType }) => !includesName(unwanted, permitType),
+  },
+  withoutActions: {
+    queryName: 'withoutAction',
+    kind: 'actions',
+    means: 'What must not be done. A permit with any of them is left out.',
+    label: 'Without action',
+    subject: 'withoutActions',
+    chip: (actions) => `Without ${names(actions.map(actionLabel))}`,
+    phrase: (actions, { either }) => `without ${either(wordsOf(WORK_ACTIONS, actions), 'actions')}`,
+    test: (unwanted, { actions }) => !actions.some((action) => unwanted.includes(action)),
+  },
+  withoutContractors: {
+    queryName: 'withoutContractor',
+    kind: 'texts',
+    means: 'Words in a row in the name of a contractor to leave out.',
+    label: 'Not by contractors',
+    input: 'contractor to leave out',
+    subject: 'withoutContractors',
+    chip: (contractors) => `Not by ${names(contractors)}`,
+    phrase: (contractors, { either, quote }) => `not by ${either(contractors.map(quote), 'contractors')}`,
+    test: (unwanted, { contractorName }) =>
+      !unwanted.some((phrase) => containsPhrase(contractorName ?? '', phrase)),
   },
   // A permit whose record does not say what is done, or what the property is used for, matches none.
   actions: {

@@ -184,6 +184,8 @@ export const facetValues = {
   cities: list(fc.oneof(city, from('OCALA', 'City of Ocala', 'Nowhere'))),
   counties: list(fc.oneof(county, from('COOK', 'Nowhere'))),
   permitTypes: list(fc.oneof(type, from('ROOFING', 'Roof'))),
+  withoutTypes: list(fc.oneof(type, from('ROOFING', 'Roof'))),
+  withoutContractors: list(from('acme', 'Acme Roofing', 'solar inc', '.', 'nobody')),
   contractor: from('acme', 'Acme Roofing', 'solar inc', 'sons', 'nobody'),
   keywords: list(fc.oneof(word, from('kitchen remodel', 'solar  PANEL', 'roof', '200 amp', 'nothing', '.'))),
 };

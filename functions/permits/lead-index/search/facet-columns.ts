@@ -88,7 +88,11 @@ export const FACET_COLUMNS: { readonly [F in DatedFacet]: FacetColumn<F> } = {
     test: (wanted) => testNames(wanted, ({ permitType }) => permitType),
     count: ({ permitTypes }, filter) => countNamed(permitTypes, filter.permitTypes),
   },
-  contractor: { part: 'contractor', test: testContractor },
+  withoutTypes: {
+    test: (unwanted) => testNames(unwanted, ({ permitType }) => permitType, foldName, false),
+  },
+  contractor: { part: 'contractor', test: (phrase) => testContractors([phrase], true) },
+  withoutContractors: { part: 'contractor', test: (phrases) => testContractors(phrases, false) },
   keywords: { part: 'description', test: testKeywords },
   trades: { test: testTrades },
   without: {
@@ -103,6 +107,14 @@ export const FACET_COLUMNS: { readonly [F in DatedFacet]: FacetColumn<F> } = {
       return ({ core }) =>
         (rows) =>
           rows.keepAnyBit(core.actions, bits);
+    },
+  },
+  withoutActions: {
+    test: (unwanted) => {
+      const bits = WORK_ACTION_MASK.encode(unwanted);
+      return ({ core }) =>
+        (rows) =>
+          rows.keepBits(core.actions, bits, 0);
     },
   },
   minValue: { test: (least) => testBetween(least, Number.POSITIVE_INFINITY) },
@@ -144,11 +156,12 @@ function testValues<T extends string | null>(
   return testCodes(codes, values.length, found);
 }
 
-/** Tests names without regard to case. */
+/** Tests names without regard to case. @param keeps whether rows with one of the names stay, or all others */
 function testNames(
   wanted: readonly string[],
   columnOf: (core: SegmentCore) => CodedColumn<string | null>,
   fold = foldName,
+  keeps = true,
 ): SegmentTest {
   const names = new Set(wanted.map((name) => fold(name)));
   // Many segments contain the same few names.
@@ -156,7 +169,8 @@ function testNames(
   return ({ core }) => {
     const { values, codes } = columnOf(core);
     const found: number[] = [];
-    for (let code = 0; code < values.length; code++) if (isWanted(values[code] ?? null)) found.push(code);
+    for (let code = 0; code < values.length; code++)
+      if (isWanted(values[code] ?? null) === keeps) found.push(code);
     return testCodes(codes, values.length, found);
   };
 }
@@ -216,13 +230,14 @@ function testFlag(flag: number, wanted: boolean): SegmentTest {
       rows.keepBits(core.flags, flag, wanted ? flag : 0);
 }
 
-function testContractor(phrase: string): SegmentTest {
-  const wanted = [wordsToFind(phrase)];
+/** Tests phrases in contractors' names. @param keeps whether rows with one of the phrases stay, or all others */
+function testContractors(phrases: readonly string[], keeps: boolean): SegmentTest {
+  const sought = phrases.map(wordsToFind);
   return ({ contractor }) => {
-    const marks = contractor?.marked(wanted);
-    return contractor === undefined || marks === undefined
-      ? NEVER
-      : (rows) => rows.keepMarked(contractor.codes, marks);
+    const marks = contractor?.marked(sought);
+    if (contractor === undefined || marks === undefined) return keeps ? NEVER : ALWAYS;
+    const kept = keeps ? marks : marks.map((mark) => 1 - mark);
+    return (rows) => rows.keepMarked(contractor.codes, kept);
   };
 }
 

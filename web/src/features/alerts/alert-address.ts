@@ -5,6 +5,7 @@ import {
   type AlertFormState,
   EDIT_ALERT,
   type FilterState,
+  filterState,
   lacksContractorName,
   NEW_ALERT,
   newAlertLink,
@@ -74,7 +75,7 @@ export function useAlertAddress(): AlertAddress {
   };
   return {
     form,
-    formKey: `${location.search} ${step.contractor ?? ''}`,
+    formKey: `${location.search} ${JSON.stringify(filterState(step))}`,
     openNew: (filter) => open(newAlertLink(filter)),
     openEdit: (id) => open(`/alerts?${new URLSearchParams({ [EDIT_ALERT]: id })}`),
     cancel: () => (step.openedFrom === undefined ? toList() : navigate(-1)),

@@ -60,6 +60,17 @@ describe('the URL of a view', () => {
       view: { filter: { states: ['Texas'] } },
       lacksName: true,
     });
+    const others = { ...view, filter: { contractor: 'Ana', withoutContractors: ['Bo Sample', 'Cy'] } };
+    const query = leadsViewQuery(others);
+    expect(query.toString()).toBe('contractor=&withoutContractor=');
+    expect(parseLeadsView(query, filterState(others.filter))).toMatchObject({
+      view: others,
+      lacksName: false,
+    });
+    expect(parseLeadsView(query, { contractor: 'Ana' })).toMatchObject({
+      view: { filter: { contractor: 'Ana' } },
+      lacksName: true,
+    });
     // The list of all leads has no filter.
     expect(parseLeadsView(new URLSearchParams('view=all&contractor=')).lacksName).toBe(false);
     expect(parseLeadsView(new URLSearchParams(), { contractor: 'Ana' }).view).toEqual(ALL_LEADS);

@@ -1,5 +1,10 @@
 import { FILTER_NAMES, filterFromQuery, filterToQuery } from '#shared/domain/filter/filter-query.ts';
-import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import {
+  compactFilter,
+  isRestricting,
+  type PermitFilter,
+  type PermitSort,
+} from '#shared/domain/filter/permit-filter.ts';
 
 /** Where a user chooses trades, role and area. */
 export const PROFILE_HREF = '/start';
@@ -14,37 +19,41 @@ export const ALL_LEADS_HREF = '/leads?view=all';
 export const NEW_ALERT = 'new';
 export const EDIT_ALERT = 'edit';
 
+/** The facets with contractors' names, which may be people's. */
+const NAMED = ['contractor', 'withoutContractors'] as const;
+
 /**
- * What the history entry of a filtered page has besides its URL. A contractor's name, which may be a person's, is only here:
- * browsers list URLs, and people send them. Reloads and Back keep it; another tab and a sent link do not.
+ * What the history entry of a filtered page has besides its URL. Contractors' names are only here: browsers list URLs, and people
+ * send them. Reloads and Back keep them; another tab and a sent link do not.
  */
-export interface FilterState {
-  readonly contractor?: string;
-}
+export type FilterState = Pick<PermitFilter, (typeof NAMED)[number]>;
 
 /** A filter as the query of a page's URL; a page with a contractor's name needs `filterState` too. */
 export function pageQuery(filter: PermitFilter, sort?: PermitSort, minScore?: number): URLSearchParams {
-  const { contractor = '', ...rest } = filter;
+  const { contractor, withoutContractors, ...rest } = filter;
   const query = filterToQuery(rest, sort, minScore);
-  if (contractor !== '') query.set(FILTER_NAMES.contractor, '');
+  for (const facet of NAMED) if (isRestricting(filter[facet])) query.set(FILTER_NAMES[facet], '');
   return query;
 }
 
-export function filterState({ contractor = '' }: PermitFilter): FilterState {
-  return contractor === '' ? {} : { contractor };
+export function filterState({ contractor, withoutContractors }: PermitFilter): FilterState {
+  return compactFilter({ contractor, withoutContractors });
 }
 
 /** Reads the filter of a page. @throws FilterError */
 export function pageFilter(query: URLSearchParams, state: FilterState): PermitFilter {
   const shown = new URLSearchParams(query);
-  shown.delete(FILTER_NAMES.contractor);
-  const hasName = query.has(FILTER_NAMES.contractor) && !lacksContractorName(query, state);
-  return { ...filterFromQuery(shown), ...(hasName && filterState(state)) };
+  const named = NAMED.filter((facet) => query.has(FILTER_NAMES[facet]));
+  for (const facet of named) shown.delete(FILTER_NAMES[facet]);
+  return compactFilter({
+    ...filterFromQuery(shown),
+    ...Object.fromEntries(named.map((facet) => [facet, state[facet]])),
+  });
 }
 
 /** Whether a page's filter had a contractor's name that did not come with its URL. */
-export function lacksContractorName(query: URLSearchParams, { contractor = '' }: FilterState): boolean {
-  return query.has(FILTER_NAMES.contractor) && contractor === '';
+export function lacksContractorName(query: URLSearchParams, state: FilterState): boolean {
+  return NAMED.some((facet) => query.has(FILTER_NAMES[facet]) && !isRestricting(state[facet]));
 }
 
 /** History state of the open alert form: its filter, and which page opened it, so that Cancel returns there. */

@@ -124,22 +124,30 @@ function ChosenField({
   );
 }
 
-type OfferedFacet = Exclude<keyof FilterChoices, 'next'>;
+/** The facets for which names on record are offered, and which names. */
+const OFFERED = {
+  cities: 'cities',
+  counties: 'counties',
+  permitTypes: 'permitTypes',
+  withoutTypes: 'permitTypes',
+} as const satisfies { readonly [F in Facet]?: keyof FilterChoices };
+type OfferedFacet = keyof typeof OFFERED;
 
 function isOffered(facet: Facet): facet is OfferedFacet {
-  return facet === 'cities' || facet === 'counties' || facet === 'permitTypes';
+  return facet in OFFERED;
 }
 
 /** A list of names of which those on record are offered: only these, or with a text to type others (PRODUCT §5). */
 function OfferedField(props: TypedProps & { readonly facet: OfferedFacet }) {
   const { facet, look, typed, onChange, states, error } = props;
-  const offered = useFilterChoices(states)[facet];
-  const { label = FACETS[facet].label, hint, empty, knownAs = label } = look;
+  const offered = useFilterChoices(states)[OFFERED[facet]];
+  const { label = FACETS[facet].label, hint, none, empty, knownAs = label } = look;
   if (look.as === 'list')
     return (
       <ChoiceList
         legend={label}
         choices={offered}
+        none={none}
         empty={empty}
         value={splitList(typed)}
         onChange={(chosen) => onChange(joinList(chosen))}

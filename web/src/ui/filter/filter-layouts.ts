@@ -28,6 +28,9 @@ export type FilterLayout = { readonly [F in Facet]?: FacetLook };
 const WORDS_HINT =
   'Whole words or phrases in type or description, separated by commas. Matches any of these.';
 
+const LEAVES_OUT_NONE = 'None left out';
+const NAMES_HINT = 'Words of their names. Separate several by commas.';
+
 /** The filter sheet of the leads page: every facet. */
 export const SHEET: { readonly [F in Facet]: FacetLook } = {
   states: { group: 'Place' },
@@ -46,7 +49,9 @@ export const SHEET: { readonly [F in Facet]: FacetLook } = {
   statuses: { group: 'Work' },
   who: { group: 'Who and reach' },
   reach: { group: 'Who and reach' },
-  without: { group: 'Work' },
+  without: { group: 'Work', none: LEAVES_OUT_NONE },
+  withoutActions: { group: 'Work', none: LEAVES_OUT_NONE },
+  withoutTypes: { group: 'Work', as: 'list', none: LEAVES_OUT_NONE },
   next: { group: 'Work' },
   keywords: { group: 'Work', hint: WORDS_HINT },
   minValue: { group: 'Value and date', label: 'Min value, $', half: true },
@@ -56,6 +61,7 @@ export const SHEET: { readonly [F in Facet]: FacetLook } = {
   lastDays: { group: 'Value and date' },
   hasValue: { group: 'Value and date' },
   contractor: { group: 'Contractor and contact' },
+  withoutContractors: { group: 'Contractor and contact', hint: NAMES_HINT },
   hasContractor: { group: 'Contractor and contact', half: true },
   hasPhone: { group: 'Contractor and contact', half: true },
 };
@@ -67,7 +73,8 @@ export const ALERT: FilterLayout = {
   trades: { group: 'What work', as: 'chips', hint: 'None chosen means all of them.' },
   actions: { group: 'What work', as: 'chips' },
   uses: { group: 'What work', as: 'chips' },
-  without: { group: 'What work', none: 'None left out' },
+  without: { group: 'What work', none: LEAVES_OUT_NONE },
+  withoutActions: { group: 'What work', none: LEAVES_OUT_NONE },
   next: {
     group: 'What work',
     none: 'None chosen',
@@ -86,6 +93,7 @@ export const ALERT: FilterLayout = {
     knownAs: 'Known permit types',
     hint: 'The whole name as the city writes it, separated by commas. Put one that has a comma in "quotes".',
   },
+  withoutTypes: { group: 'Which words', as: 'list', none: LEAVES_OUT_NONE },
   who: {
     group: 'Who has the job',
     as: 'chips',
@@ -99,6 +107,7 @@ export const ALERT: FilterLayout = {
     hint: 'None chosen means all of them.',
   },
   hasContractor: { group: 'Who has the job', as: 'checkbox', label: 'No contractor named yet' },
+  withoutContractors: { group: 'Who has the job', hint: NAMES_HINT },
 };
 
 /** The bar of the heat map: one value of each, or any. The period stands between the two. */

@@ -103,7 +103,10 @@ function SavedList({
 }) {
   const { query, permits, total, savedAt } = list;
   const saved = new URLSearchParams(query);
-  const { view } = parseLeadsView(saved, { contractor: saved.get(FILTER_NAMES.contractor) ?? '' });
+  const { view } = parseLeadsView(saved, {
+    contractor: saved.get(FILTER_NAMES.contractor) ?? '',
+    withoutContractors: saved.getAll(FILTER_NAMES.withoutContractors),
+  });
   const count = total === null ? '' : ` of ${formatCount(total)}`;
   return (
     <Part
