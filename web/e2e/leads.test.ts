@@ -293,7 +293,7 @@ describe('an estimator with a list', () => {
     await stubCall(page, 'permitStats', 'never');
     await page.goto(`${stack.site}/leads`);
     await proves(['§2.leads.load-all-default', '§9.fallbacks'], () =>
-      page.getByRole('button', { name: 'Load All 88,000+ (stated) permits' }).waitFor(),
+      page.getByRole('button', { name: 'Load All 88,000+ (not counted yet) permits' }).waitFor(),
     );
   });
 });

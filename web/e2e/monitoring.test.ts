@@ -28,7 +28,7 @@ describe('an estimator at the monitoring page', () => {
     await stubCall(page, 'scrapersStatus', 'never');
     await page.goto(`${stack.site}/scrapers`);
     await proves(['§2.monitoring.collected-fallback', '§9.fallbacks'], () =>
-      card('Permits Collected').getByText('7650 (stated)').waitFor(),
+      card('Permits Collected').getByText('7650 (not counted yet)').waitFor(),
     );
   });
 

@@ -58,7 +58,7 @@ export const LOGIN_REDIRECT_DELAY_MS = 500;
 export const MONITORING_REFRESH_MS = 5000;
 /** PRODUCT §9: duration of a toast, in milliseconds. */
 export const TOAST_MS = 5000;
-/** PRODUCT §9: shown, marked as stated, until the real counts are known. */
+/** PRODUCT §9: shown, marked as not counted, until the real counts are known. */
 export const FALLBACK_COUNTS = { allPermits: '88,000+', permitsCollected: '7650' } as const;
 
 const DAY_MS = 86_400_000;

@@ -199,6 +199,6 @@ describe('search', () => {
 
   it('marks the count as stated while the true one is unknown (PRODUCT §9)', async () => {
     await openLeads('/leads', { 'GET /api/permits/stats': never });
-    expect(pageText()).toContain('Load All 88,000+ (stated) permits');
+    expect(pageText()).toContain('Load All 88,000+ (not counted yet) permits');
   });
 });

@@ -58,7 +58,7 @@ afterEach(async () => {
 describe('the cards of the monitoring page (PRODUCT §2)', () => {
   it('show 7650, marked as stated, until the count loads', async () => {
     await open(never);
-    expect(cards()[0]).toContain('Permits Collected7650 (stated)');
+    expect(cards()[0]).toContain('Permits Collected7650 (not counted yet)');
     expect(text()).not.toContain('LIVE');
   });
 
@@ -134,7 +134,7 @@ describe('the poll', () => {
 
   it('shows the stated count and a retry when the first one fails', async () => {
     await open(() => new Response('Try later.', { status: 503 }));
-    expect(cards()[0]).toContain('7650 (stated)');
+    expect(cards()[0]).toContain('7650 (not counted yet)');
     await press(button('Try Again'));
     expect(polls()).toBe(2);
   });

@@ -3,7 +3,7 @@ import { listInWords } from '#shared/domain/words.ts';
 import { formatSpan } from '../../lib/format/days.ts';
 import { counted, formatCount, formatRecent } from '../../lib/format/format.ts';
 import { type Figure, FigureStrip } from '../../ui/figure-strip.tsx';
-import { StatedCount } from '../../ui/places/stated-count.tsx';
+import { NotCountedYet } from '../../ui/places/not-counted-yet.tsx';
 import type { Status } from './use-status.ts';
 
 /** Longer lists are cut. */
@@ -20,7 +20,7 @@ export function StatusCards(props: { readonly status: Status | undefined; readon
           figure:
             status === undefined ? (
               <span className="text-28">
-                <StatedCount count="permitsCollected" />
+                <NotCountedYet count="permitsCollected" />
               </span>
             ) : (
               formatCount(status.totalPermits)

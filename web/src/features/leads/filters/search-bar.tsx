@@ -6,7 +6,7 @@ import { lazyPart } from '../../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { AskBox } from '../../../ui/ask/ask-box.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { StatedCount } from '../../../ui/places/stated-count.tsx';
+import { NotCountedYet } from '../../../ui/places/not-counted-yet.tsx';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { moveTo } from './place.ts';
@@ -91,12 +91,12 @@ export function SearchBar(props: SearchBarProps) {
   );
 }
 
-/** Shows the total number of permits, or the stated one of PRODUCT §9 while it is unknown. */
+/** Shows the total number of permits, or the fallback of PRODUCT §9 while it is unknown. */
 function LoadAll({ onLoadAll }: Pick<SearchBarProps, 'onLoadAll'>) {
   const total = useQuery(read('permitStats')).data?.totalPermits;
   return (
     <Button onClick={onLoadAll} className={SOFT}>
-      Load All {total === undefined ? <StatedCount count="allPermits" /> : formatCount(total)} permits
+      Load All {total === undefined ? <NotCountedYet count="allPermits" /> : formatCount(total)} permits
     </Button>
   );
 }
