@@ -12,12 +12,18 @@ describe('what a firm’s name shows', () => {
   it.each<[string, readonly FirmTrade[]]>([
     ['Plumbrook Plumbing & Heating', ['hvac', 'plumbing']],
     ['Ashlar Roofing & Construction', ['roofing']],
-    ['Quoin Home Exteriors', ['roofing', 'windows-doors']],
+    ['Quoin Home Exteriors', ['roofing', 'windows-doors', 'siding']],
     ['Lagoon Pool Builders', ['pool']],
     ['Lagoon Custom Pool & Spa Builders', ['pool']],
     ['Lovage Electrical Contractors', ['electrical']],
     ['Hillside Foundation Repair', ['concrete']],
-    ['Clearview Painting & Drywall', ['other']],
+    ['Clearview Painting & Drywall', ['painting', 'drywall']],
+    ['Sample Framing & Construction', ['framing']],
+    ['Purlin Seamless Gutters', ['gutters']],
+    ['Larkspur Landscape & Irrigation', ['landscaping']],
+    ['Lintel Garage Doors', ['windows-doors', 'garage-doors']],
+    ['Batt Spray Foam Insulation', ['insulation']],
+    ['Mortise Carpet & Tile', ['flooring']],
     ['Mirror Poolscapes, Inc.', ['pool']],
     ['Choice Aire LLC', ['hvac']],
     ['Lovage Plumbing & Remodel', ['plumbing', BUILDER]],
@@ -38,6 +44,7 @@ describe('what a firm’s name shows', () => {
     'Builders FirstSource of Sampleton',
     'Sample Building Maintenance Co',
     'The Rowan Tree LLC',
+    'Sampler Paintball Park LLC',
     'Contract Management Co',
   ])('%s shows nothing', (name) => {
     expect(shows(name)).toEqual({});

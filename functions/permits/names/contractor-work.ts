@@ -18,7 +18,7 @@ type TradeWords = readonly (readonly [FirmTrade, RegExp])[];
 
 /** Words of a firm’s name that name its trade. In capitals, as names are compared. */
 const TRADE_WORDS: TradeWords = [
-  ['roofing', /(?<!P)ROOF|SHINGLE|EXTERIORS\b|\bGUTTER|\bDABELLA\b/],
+  ['roofing', /(?<!P)ROOF|SHINGLE|EXTERIORS\b|\bDABELLA\b/],
   ['solar', /SOLAR|PHOTOVOLTAIC|\bSUN(?:RUN|POWER|NOVA)\b|\bVIVINT\b|\bTESLA\b|\bFREEDOM FOREVER\b/],
   [
     'hvac',
@@ -53,9 +53,18 @@ const TRADE_WORDS: TradeWords = [
     'telecom',
     /TELECOM|WIRELESS|COMMUNICATIONS?\b|\bCABLING|\bFIBER|VERIZON|T-?MOBILE|CROWN CASTLE|AMERICAN TOWER|\bAT ?& ?T\b|COMCAST/,
   ],
+  ['painting', /PAINT(?!BALL)/],
+  ['drywall', /DRY ?WALL|SHEET ?ROCK|\bPLASTER/],
+  ['flooring', /\bFLOOR|CARPETS?\b|\bTILES?\b/],
+  ['siding', /\bSIDING|EXTERIORS\b/],
+  ['gutters', /\bGUTTER/],
+  ['insulation', /INSULAT|SPRAY ?FOAM/],
+  ['landscaping', /LANDSCAP|\bLAWN|IRRIGATION|HARDSCAP/],
+  ['framing', /\bFRAMING\b|\bFRAMERS\b/],
+  ['garage-doors', /GARAGE DOOR|\bOVERHEAD DOOR/],
   [
     'other',
-    /PAINT|DRYWALL|\bFLOOR|\bTILES?\b|INSULATION|\bSIDING|LANDSCAP|\bLAWN|IRRIGATION|\bTREES? (?:CARE|EXPERTS?|REMOV|SERVICE|SURGE|WORK)|\bFRAMING\b|CARPENTRY|CABINET|MILLWORK|WATERPROOF|SCAFFOLD|EXCAVAT|\bGRADING\b|HAULING|\bCRANE (?:RENTAL|SERVICE)|\bRIGGING\b|\bTENTS?\b|\bSTEEL\b|IRON ?WORK|\bWELDING|COUNTERTOP|GRANITE|CARPETS?\b|\bPEST\b|TERMITE|CLEANING|SECURITY|DRILLING|\bEVENTS?\b/,
+    /\bTREES? (?:CARE|EXPERTS?|REMOV|SERVICE|SURGE|WORK)|CARPENTRY|CABINET|MILLWORK|WATERPROOF|SCAFFOLD|EXCAVAT|\bGRADING\b|HAULING|\bCRANE (?:RENTAL|SERVICE)|\bRIGGING\b|\bTENTS?\b|\bSTEEL\b|IRON ?WORK|\bWELDING|COUNTERTOP|GRANITE|\bPEST\b|TERMITE|CLEANING|SECURITY|DRILLING|\bEVENTS?\b/,
   ],
 ];
 
@@ -96,6 +105,12 @@ const LICENSE_CODES: TradeWords = [
   ['elevator', /^C-?11$/],
   ['sign', /^C-?45$|^(?:SI|SH)$/],
   ['demolition', /^C-?21$|^DM$/],
+  ['painting', /^C-?33$/],
+  ['drywall', /^C-?9$/],
+  ['flooring', /^C-?15$/],
+  ['insulation', /^C-?2$/],
+  ['landscaping', /^C-?27$/],
+  ['framing', /^C-?5$/],
 ];
 /** Classes of those who draw plans: professional engineer, registered architect. */
 const DESIGNER_CLASS = /^(?:PE|RA|RLA)$/;

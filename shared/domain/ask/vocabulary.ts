@@ -10,11 +10,11 @@ import { singular } from './tokens.ts';
 /** What contractors call each trade, its jobs and its parts; singular, separated by commas. */
 const TRADE_WORDS: Readonly<Record<Trade, string>> = {
   roofing:
-    'roof,roofing,roofer,re roof,reroof,re roofing,reroofing,tear off,tearoff,shingle,tpo,epdm,torch down,roof over,roof repair,gutter',
+    'roof,roofing,roofer,re roof,reroof,re roofing,reroofing,tear off,tearoff,shingle,tpo,epdm,torch down,roof over,roof repair',
   solar: 'solar,solar panel,photovoltaic,pv,pv system,solar array',
   hvac: 'hvac,mechanical,mech,furnace,air conditioning,air conditioner,ac,a c,ac unit,a c unit,boiler,duct,ductwork,ventilation,condenser,rooftop unit,rtu,package unit,air handler,heating,cooling,heating and cooling,chiller,refrigeration,hood,exhaust fan',
   plumbing:
-    'plumbing,plumber,plumb,sewer,sewer lateral,sewer line,water service,water line,water main,backflow,backflow preventer,repipe,re pipe,gas line,gas pipe,gas piping,septic,irrigation,sump pump,slab leak,drain',
+    'plumbing,plumber,plumb,sewer,sewer lateral,sewer line,water service,water line,water main,backflow,backflow preventer,repipe,re pipe,gas line,gas pipe,gas piping,septic,sump pump,slab leak,drain',
   electrical:
     'electrical,electric,electrician,elec,wiring,rewire,re wire,panel swap,panel upgrade,main panel,sub panel,subpanel,service upgrade,panel change,200 amp,100 amp,400 amp,amp,low voltage,lighting,transformer,temp power,temporary power,meter',
   pool: 'pool,swimming pool,inground pool,in ground pool,spa,hot tub,gunite,jacuzzi',
@@ -23,11 +23,11 @@ const TRADE_WORDS: Readonly<Record<Trade, string>> = {
     'new construction,new building,new build,new home,new house,new residence,new dwelling,construction new,home being built,house being built,ground up,rebuild,sfr,sfd,new sfr,new sfd,single family,single family home,new single family,spec home,spec house,custom home,new townhouse,new duplex,new commercial',
   adu: 'adu,jadu,dadu,accessory dwelling,accessory dwelling unit,granny flat,in law suite,inlaw suite,casita,coach house,backyard cottage,guest house,carriage house',
   remodel:
-    'remodel,remodeling,remodelling,renovation,renovate,reno,alteration,alter,kitchen,bathroom,bath,ti,tenant improvement,build out,buildout,tenant buildout,tenant build out,tenant finish,fit out,white box,vanilla box,addition,room addition,gut,rehab,gut rehab,rehabilitation,conversion,cabinet,drywall,flooring',
+    'remodel,remodeling,remodelling,renovation,renovate,reno,alteration,alter,kitchen,bathroom,bath,ti,tenant improvement,build out,buildout,tenant buildout,tenant build out,tenant finish,fit out,white box,vanilla box,addition,room addition,gut,rehab,gut rehab,rehabilitation,conversion,cabinet',
   concrete:
     'concrete,concrete and masonry,masonry,mason,foundation,brick,brickwork,tuckpointing,tuck pointing,tuckpoint,stucco,retaining wall,driveway,sidewalk,slab,footing,cmu,cmu wall,block wall,flatwork,flat work,paving,paver,chimney,patio,underpinning,cement',
   'windows-doors':
-    'windows and doors,window,door,slider,garage door,storefront,skylite,fenestration,glazing,egress,egress window,shutter,curtain wall',
+    'windows and doors,window,door,slider,storefront,skylite,fenestration,glazing,egress,egress window,shutter,curtain wall',
   'deck-fence':
     'deck and fence,deck,fence,fencing,porch,pergola,gazebo,patio cover,balcony,railing,guardrail,privacy fence,chain link',
   fire: 'fire,fire protection,fire sprinkler,sprinkler,fire alarm,fa panel,fire suppression,standpipe,fire line,fire pump,ansul,nfpa 13,nfpa 72,fire system',
@@ -39,11 +39,20 @@ const TRADE_WORDS: Readonly<Record<Trade, string>> = {
   battery: 'battery,battery storage,energy storage,powerwall,power wall,home battery',
   generator: 'generator,genset,standby generator,backup generator,generac',
   telecom: 'telecom,antenna,cell tower,cell site,small cell,wireless,data cabling,structured cabling,fiber',
+  painting: 'painting,painter,paint,repaint,repainting',
+  drywall: 'drywall,dry wall,drywaller,sheetrock,sheet rock,plaster,plastering',
+  flooring: 'flooring,floor covering,hardwood,carpet,lvp,laminate',
+  siding: 'siding,hardie,hardie board,cladding,clapboard,vinyl siding',
+  gutters: 'gutter,seamless gutter,downspout,gutter guard',
+  insulation: 'insulation,insulate,insulator,spray foam,attic insulation',
+  landscaping: 'landscaping,landscape,landscaper,irrigation,hardscape,sod,artificial turf',
+  framing: 'framing,framer,reframe,rough framing',
+  'garage-doors': 'garage door,overhead door,roll up door',
 };
 
 /** What else records say of a building or a material: words to look for. */
 const KEYWORDS =
-  'apartment,bank,barn,basement,brewery,cabin,cafe,carport,church,clinic,condo,daycare,dental,dock,duplex,facade,garage,gas station,greenhouse,gym,hospital,hotel,insulation,kiosk,laboratory,landscaping,library,medical,metal,mezzanine,mobile home,modular,motel,office,painting,parking,restaurant,retail,salon,school,seawall,shed,siding,skylight,slate,stadium,standing seam,stone,store,storm,storm damage,tent,tile,townhouse,townhome,tree removal,warehouse,water damage';
+  'apartment,bank,barn,basement,brewery,cabin,cafe,carport,church,clinic,condo,daycare,dental,dock,duplex,facade,garage,gas station,greenhouse,gym,hospital,hotel,kiosk,laboratory,library,medical,metal,mezzanine,mobile home,modular,motel,office,parking,restaurant,retail,salon,school,seawall,shed,skylight,slate,stadium,standing seam,stone,store,storm,storm damage,tent,tile,townhouse,townhome,tree removal,warehouse,water damage';
 
 /** What people call each status. */
 const STATUS_WORDS: Readonly<Record<PermitStatus, string>> = {

@@ -10,6 +10,7 @@ describe('the family of a trade', () => {
     ['hvac', ['hvac', 'heat-pump']],
     ['electrical', ['electrical', 'ev-charger', 'battery', 'generator']],
     ['plumbing', ['plumbing', 'water-heater']],
+    ['windows-doors', ['windows-doors', 'garage-doors']],
     [BUILDER, ['new-construction', 'adu', 'remodel']],
   ])('%s stands for %j', (family, members) => {
     expect(TRADE_IDS.filter((trade) => familyOf(trade) === family).toSorted()).toEqual(members.toSorted());
@@ -49,6 +50,11 @@ describe('what a firm does', () => {
     ['one family shows its trade', ['heat-pump', 'hvac'], ['hvac']],
     ['several families take a builder', ['roofing', 'electrical'], [BUILDER]],
     ['pipes, ducts and wires are one firm’s', ['heat-pump', 'plumbing'], ['hvac', 'plumbing']],
+    ['shingles, siding and gutters are one firm’s', ['gutters', 'roofing'], ['gutters', 'roofing']],
+    ['so are the trades of a wall', ['drywall', 'painting'], ['drywall', 'painting']],
+    ['pipes that water a lawn are the landscaper’s', ['plumbing', 'landscaping'], ['landscaping']],
+    ['patched walls are the plumber’s', ['plumbing', 'drywall'], ['plumbing']],
+    ['roof, siding and windows take a builder', ['roofing', 'siding', 'windows-doors'], [BUILDER]],
     ['what comes with a pool is the pool firm’s', ['deck-fence', 'electrical', 'pool'], ['pool']],
     ['panels on a roof are no roofer’s', ['roofing', 'battery', 'solar'], ['solar']],
     ['a sign with wires is a sign firm’s', ['sign', 'electrical'], ['sign']],
@@ -60,13 +66,12 @@ describe('what a firm does', () => {
     expect(firmTrades({ contractorTrades: [], trades: work })).toEqual(does);
   });
 
-  it('is one trade, a builder’s, or those of pipes, ducts and wires, for any work', () => {
-    const mechanical = ['hvac', 'plumbing', 'electrical'];
+  it('is one trade, a builder’s, or all of them if one firm does them together, for any work', () => {
     fc.assert(
       fc.property(trades, (work) => {
         const does = firmTrades({ trades: work });
         const families: readonly FirmTrade[] = familiesOf(work);
-        if (does.length > 1) expect(mechanical).toEqual(expect.arrayContaining([...does]));
+        if (does.length > 1) expect(does).toEqual(families);
         else expect(does).toHaveLength(Math.min(1, work.length));
         expect(does.every((trade) => trade === BUILDER || families.includes(trade))).toBe(true);
         if (families.includes(BUILDER)) expect(does).toEqual([BUILDER]);
@@ -80,6 +85,8 @@ describe('what people of a trade are called', () => {
     ['Roofer', ['roofing']],
     ['Window firm', ['windows-doors']],
     ['HVAC firm', ['hvac', 'plumbing']],
+    ['Painter', ['painting', 'drywall']],
+    ['Siding firm', ['siding']],
     ['Another trade', ['other']],
     [null, [BUILDER]],
     [null, ['roofing', BUILDER]],

@@ -20,6 +20,7 @@ const FAMILY: Readonly<Partial<Record<Trade, Trade>>> = {
   'ev-charger': 'electrical',
   battery: 'electrical',
   generator: 'electrical',
+  'garage-doors': 'windows-doors',
 };
 
 /** The trade that stands for all that a firm of this trade does. */
@@ -48,21 +49,30 @@ export function firmTrades({ contractorTrades = [], trades }: Contractor): reado
 
 /** Work that comes with a trade’s own: who sets up a sign wires it, and panels on a roof are no roofer’s. */
 const COMES_WITH: Readonly<Partial<Record<Trade, readonly Trade[]>>> = {
-  pool: ['electrical', 'plumbing', 'concrete', 'deck-fence'],
+  pool: ['electrical', 'plumbing', 'concrete', 'deck-fence', 'landscaping'],
   solar: ['electrical', 'roofing'],
   sign: ['electrical'],
   fire: ['electrical', 'plumbing'],
   elevator: ['electrical'],
   telecom: ['electrical'],
+  landscaping: ['plumbing', 'electrical', 'concrete', 'deck-fence'],
+  plumbing: ['drywall'],
+  electrical: ['drywall'],
+  hvac: ['insulation'],
 };
-/** Trades that one firm often does together: `Plumbing & Heating`. */
-const MECHANICAL: readonly Trade[] = ['hvac', 'plumbing', 'electrical'];
+/** Trades that one firm often does together: `Plumbing & Heating`, `Siding & Gutters`. */
+const TOGETHER: readonly (readonly Trade[])[] = [
+  ['hvac', 'plumbing', 'electrical'],
+  ['roofing', 'siding', 'gutters'],
+  ['siding', 'gutters', 'painting', 'insulation'],
+  ['drywall', 'painting', 'insulation', 'framing'],
+];
 
 /** What a firm must do to have some work alone: the trade that brings the others along, else a builder’s work if there are several. */
 export function tradesOfWork(trades: readonly Trade[]): readonly Trade[] {
   const families = familiesOf(trades);
   if (families.length < 2) return families;
-  if (families.every((trade) => MECHANICAL.includes(trade))) return families;
+  if (TOGETHER.some((together) => families.every((trade) => together.includes(trade)))) return families;
   const main = families.find((trade) =>
     families.every((other) => other === trade || COMES_WITH[trade]?.includes(other)),
   );
@@ -78,6 +88,11 @@ const TRADERS: Readonly<Partial<Record<Trade, string>>> = {
   'windows-doors': 'Window firm',
   concrete: 'Concrete firm',
   fire: 'Fire protection firm',
+  painting: 'Painter',
+  gutters: 'Gutter firm',
+  landscaping: 'Landscaper',
+  framing: 'Framer',
+  'garage-doors': 'Garage door firm',
 };
 
 /** "Roofer", "HVAC firm"; a firm of several trades by its first. Null for a builder, and where nothing shows what it does. */

@@ -26,6 +26,15 @@ export const TRADES = [
   { id: 'battery', label: 'Battery storage' },
   { id: 'generator', label: 'Generator' },
   { id: 'telecom', label: 'Telecom' },
+  { id: 'painting', label: 'Painting' },
+  { id: 'drywall', label: 'Drywall' },
+  { id: 'flooring', label: 'Flooring' },
+  { id: 'siding', label: 'Siding' },
+  { id: 'gutters', label: 'Gutters' },
+  { id: 'insulation', label: 'Insulation' },
+  { id: 'landscaping', label: 'Landscaping' },
+  { id: 'framing', label: 'Framing' },
+  { id: 'garage-doors', label: 'Garage doors' },
 ] as const;
 
 export type Trade = (typeof TRADES)[number]['id'];

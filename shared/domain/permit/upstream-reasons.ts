@@ -64,6 +64,36 @@ const WHY: { readonly [T in Trade]: Readonly<Record<(typeof UPSTREAM)[T][number]
   adu: { demolition: 'a cleared lot is built on again' },
   remodel: { demolition: 'what is torn out is built again' },
   demolition: {},
+  painting: { ...BUILDING, drywall: 'new drywall gets painted', siding: 'new siding often gets painted' },
+  drywall: {
+    ...BUILDING,
+    framing: 'framed walls get drywall',
+    insulation: 'insulated walls are closed with drywall',
+  },
+  flooring: BUILDING,
+  siding: { ...BUILDING, 'windows-doors': 'new windows are the time for siding' },
+  gutters: {
+    ...BUILDING,
+    roofing: 'a new roof is the time for gutters',
+    siding: 'gutters come off for new siding',
+  },
+  insulation: {
+    ...BUILDING,
+    framing: 'framed walls get insulation',
+    roofing: 'an open roof is the time to insulate',
+  },
+  landscaping: {
+    'new-construction': 'a new home has a bare yard',
+    adu: 'the yard is being rebuilt',
+    pool: 'a pool leaves a torn-up yard',
+    'deck-fence': 'an owner who improves a yard may go on',
+  },
+  framing: { ...BUILDING, demolition: 'a cleared lot is built on again' },
+  'garage-doors': {
+    'new-construction': 'a new garage needs a door',
+    adu: 'a second home may have a garage',
+    siding: 'a new front is the time for a new door',
+  },
 };
 
 /** Why work may bring a business the next job: "a new roof is the time for panels"; undefined where it is not before theirs. */

@@ -32,6 +32,15 @@ export const UPSTREAM = {
   adu: ['demolition'],
   remodel: ['demolition'],
   demolition: [],
+  painting: [...BUILDING, 'drywall', 'siding'],
+  drywall: [...BUILDING, 'framing', 'insulation'],
+  flooring: BUILDING,
+  siding: [...BUILDING, 'windows-doors'],
+  gutters: [...BUILDING, 'roofing', 'siding'],
+  insulation: [...BUILDING, 'framing', 'roofing'],
+  landscaping: ['new-construction', 'adu', 'pool', 'deck-fence'],
+  framing: [...BUILDING, 'demolition'],
+  'garage-doors': ['new-construction', 'adu', 'siding'],
 } as const satisfies Readonly<Record<Trade, readonly Trade[]>>;
 
 /** The work before some trades; none of their own families. */

@@ -63,9 +63,11 @@ function endOfBuilding(
 ): number | undefined {
   const { buildings: all, kits, blocks } = BUILDING_WORDS;
   const buildings = isKit ? kits : all;
-  for (let at = start; at < start + REACH && at < words.length; at++) {
+  let reach = start + REACH;
+  for (let at = start; at < reach && at < words.length; at++) {
     const word = singular(words[at] ?? '');
     const next = singular(words[at + 1] ?? '');
+    if (SIZES.has(word) || /^\d+$/.test(word)) reach++;
     if (word === '' || word === SENTENCE || blocks.has(word)) return undefined;
     if (isOtherWork(at) && !MATERIALS.has(word)) return undefined;
     if (!(buildings.has(word) || (word === 'unit' && !isKit && isCounted(words, at)))) continue;
@@ -88,6 +90,8 @@ function isCounted(words: readonly string[], at: number): boolean {
   return COUNTS.test(words[before] ?? '') && CONSTRUCTS.has(words[before - 1] ?? '');
 }
 
+/** Words of a size, which may be long: "construct a 40' wide x 30' deep, 1200 SF detached garage". */
+const SIZES = wordSet('x by ft feet foot sf sq wide deep long , w d');
 /** "Erect a 3-story masonry building." */
 const MATERIALS = wordSet('masonry brick concrete cmu');
 const COUNTS = /^(?:\d{1,2}|one|two|three|four|five|six)$/;

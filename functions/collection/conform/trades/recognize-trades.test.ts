@@ -5,6 +5,7 @@ import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
 import adversarial from './bench/adversarial.json' with { type: 'json' };
 import hardTexts from './bench/hard-texts.json' with { type: 'json' };
 import invented from './bench/invented-rows.json' with { type: 'json' };
+import partRows from './bench/part-rows.json' with { type: 'json' };
 import { labeledRows, scoreRows } from './bench/score-rows.ts';
 import { readDescription } from './description.ts';
 import { recognizeTrades, TRADES_MAX, withStatedTrades } from './recognize-trades.ts';
@@ -37,6 +38,15 @@ describe('recognizeTrades', () => {
     ['battery', 'Powerwall'],
     ['generator', 'Standby generator'],
     ['telecom', 'Replace 3 antennas'],
+    ['painting', 'Exterior painting'],
+    ['drywall', 'Drywall repair'],
+    ['flooring', 'New flooring'],
+    ['siding', 'Vinyl siding'],
+    ['gutters', 'Seamless gutters'],
+    ['insulation', 'Insulation in attic'],
+    ['landscaping', 'Landscaping'],
+    ['framing', 'Framing repair'],
+    ['garage-doors', 'Garage door'],
   ])('finds %s in "%s"', (trade, text) => {
     expect(trades(null, text)[0]).toBe(trade);
   });
@@ -107,8 +117,9 @@ describe('recognizeTrades', () => {
     [['fire'], 'Alteration', 'Fire alarm devices on existing circuit for remodel of lobby'],
     [['adu', 'new-construction'], 'Secondary Apartment, New', 'Two baths'],
     // Words that count alone.
-    [['remodel'], 'Building', 'Replace siding'],
-    [['windows-doors'], 'Building', 'Replace siding and windows'],
+    [['siding'], 'Building', 'Replace siding'],
+    [['remodel'], 'Building', 'Replace stairs'],
+    [['windows-doors'], 'Building', 'Replace stairs and windows'],
     [['fire'], 'Alteration', 'Add 30 horns'],
     [['telecom'], 'Building', 'Swap radios'],
     [['plumbing'], 'Building', 'Replace valve'],
@@ -134,6 +145,13 @@ describe('recognizeTrades', () => {
     // A crane has the trade of the permit's type.
     [['new-construction'], null, 'Temporary tower crane, phase 2'],
     [['remodel'], 'Renovation', 'Temporary tower crane, phase 2'],
+    // A building of a long size is one, with all its parts.
+    [
+      ['new-construction'],
+      null,
+      "Construct a 40' wide x 30' deep, 1200 SF three car garage with garage doors",
+    ],
+    [['new-construction'], null, 'New house with framing, drywall, siding and landscaping'],
     // Others' permits.
     [['pool'], 'Pool', 'Above ground pool. An electric permit will be applied for by our electrician.'],
     [['electrical'], null, 'New panel for future hot tub'],
@@ -194,7 +212,7 @@ describe('recognizeTrades', () => {
   });
 
   it('reads invented rows of the shapes that publishers write: F1 of at least 0.90', () => {
-    const read = new Set(invented.flatMap((row) => row.trades));
+    const read = new Set([...invented, ...partRows].flatMap((row): string[] => row.trades));
     expect(TRADES.filter(({ id }) => !read.has(id))).toEqual([]);
     const { all, bySource } = scoreRows(invented, true);
     expect(bySource.size).toBeGreaterThanOrEqual(11);
@@ -205,6 +223,7 @@ describe('recognizeTrades', () => {
   it.each([
     ['adversarial', adversarial],
     ['hard', hardTexts],
+    ['part', partRows],
   ])('reads the %s rows: 95 of 100 right, and no kind wrong twice', (_, rows) => {
     const wrong = labeledRows.parse(rows).filter(({ permitType, description, trades: wanted }) => {
       const found = trades(permitType, description);

@@ -10,6 +10,7 @@ import {
   findNewBuilding,
   findSmallBuilding,
 } from './new-building.ts';
+import { FINISHES, PARTS } from './parts.ts';
 import { findTornDown } from './torn-down.ts';
 import { TRADE_RULES } from './trade-rules.ts';
 import { readTypeTrades, type TypeTrades } from './trade-types.ts';
@@ -17,7 +18,7 @@ import { BUILDS, isLone, type WeakWords, weakRule } from './weak-words.ts';
 import { COLON, isBreak, SENTENCE } from './words.ts';
 
 /** The most trades stored for one permit (`trades` of the permit, PRODUCT §3). */
-export const TRADES_MAX = 8;
+export const TRADES_MAX = 12;
 
 /** Trades with the words of the record that showed each, the work itself first. */
 export interface RecognizedTrades {
@@ -60,6 +61,13 @@ const TORN_DOWN: ReadonlySet<Trade> = new Set([
   'concrete',
   'roofing',
   'deck-fence',
+  'drywall',
+  'flooring',
+  'siding',
+  'gutters',
+  'insulation',
+  'framing',
+  'garage-doors',
 ]);
 /** Parts of a room that are also torn out. */
 const ROOM_PART =
@@ -114,7 +122,8 @@ export function recognizeTrades(
   }
   if (found.size === 0 && description !== null && !type?.vague) addSmallBuilding(found, description.work);
   if (found.has('adu') && description !== null) addAduWork(found, description.work);
-  if (type?.vague && found.size === 0 && description?.isPaperwork !== true) found.set('remodel', type.vague);
+  if (type?.vague && [...found.keys()].every(isFinish) && description?.isPaperwork !== true)
+    found.set('remodel', type.vague);
   for (const [trade, within] of WITHIN)
     if (found.has(trade) && !found.has(within)) found.set(within, found.get(trade) ?? '');
   const trades = [...found.keys()].slice(0, TRADES_MAX);
@@ -150,7 +159,10 @@ const NOT_OF_HOUSE: readonly Trade[] = ['deck-fence', 'pool', 'sign', 'solar', '
 function addTypeTrades(found: Found, lone: readonly Trade[], { firm, excluded }: TypeTrades): void {
   if (firm.size > 0) for (const trade of lone) found.delete(trade);
   if (excluded.size > 0) for (const trade of found.keys()) if (excluded.has(trade)) found.delete(trade);
-  for (const [trade, phrase] of firm) if (!found.has(trade)) found.set(trade, phrase);
+  const named = [...firm.keys()];
+  // "Roofing / Siding": the text tells which.
+  const isTold = named.length > 1 && named.some(isPart) && named.some((trade) => found.has(trade));
+  if (!isTold) for (const [trade, phrase] of firm) if (!found.has(trade)) found.set(trade, phrase);
   const remodel = found.get('remodel');
   if (remodel === undefined) return;
   if (!STRONG_REMODEL.test(remodel) && SPECIALISTS.some((trade) => firm.has(trade))) found.delete('remodel');
@@ -190,6 +202,7 @@ function findInText(description: Description, contractorName: string | null): Fo
   let isNamed = false;
   for (const { label, phrase, start } of phrases)
     if (!isLone(label, phrase)) {
+      if (PARTS.has(label)) continue;
       isNamed = true;
       if (!BUILDERS.has(label)) starts.add(start);
     }
@@ -296,13 +309,25 @@ function dropWeak(found: Found, weak: ReadonlyMap<Trade, WeakWords>): readonly T
   const isNamed = [...found.keys()].some(
     (trade) => !lone.includes(trade) && !(lone.includes('fire') && weak.get(trade)?.beside.includes('fire')),
   );
-  const dropped = [...weak].filter(([, { beside }]) =>
+  const isNamedBeside = (trade: Trade) =>
+    trade === 'remodel'
+      ? [...found.keys()].some((other) => !(lone.includes(other) || isFinish(other)))
+      : isNamed;
+  const dropped = [...weak].filter(([trade, { beside }]) =>
     beside === 'any'
-      ? isNamed
+      ? isNamedBeside(trade)
       : beside.some((other) => found.has(other) && !(isNamed && lone.includes(other))),
   );
   for (const [trade] of dropped) found.delete(trade);
-  return isNamed ? NONE : lone;
+  return lone.filter((trade) => found.has(trade));
+}
+
+function isFinish(trade: Trade): boolean {
+  return FINISHES.has(trade);
+}
+
+function isPart(trade: Trade): boolean {
+  return PARTS.has(trade);
 }
 
 const BUILDERS: ReadonlySet<Trade> = new Set(['adu', 'new-construction']);
@@ -317,6 +342,7 @@ function isTheWork(words: readonly string[], { label: trade, phrase, start, end 
     return !OLD.has(words[start - 1] ?? '') && (words[start - 1] !== 'for' || start <= 1 || end - start > 2);
   if (trade !== 'demolition' && isRemoved(words, end)) return false;
   if (words[start - 1] === 'for' && isLone(trade, phrase)) return false;
+  if (isFinish(trade) && isInspected(words, start, end)) return false;
   let before = start - 1;
   for (let skipped = 0; skipped < 2 && CONTEXT_WORDS.articles.has(words[before] ?? ''); skipped++) before--;
   // "Repairs on sewer line" are no place.
@@ -332,6 +358,17 @@ function isTheWork(words: readonly string[], { label: trade, phrase, start, end 
 function isRemoved(words: readonly string[], end: number): boolean {
   return words[end + 1] === 'be' && CONTEXT_WORDS.removed.has(words[end + 2] ?? '');
 }
+
+/** Whether a phrase is near an inspection in its sentence: "footing, framing and insulation inspections". */
+function isInspected(words: readonly string[], start: number, end: number): boolean {
+  for (let at = start; at > start - INSPECTED_REACH && words[at] !== SENTENCE && at >= 0; at--)
+    if (INSPECTIONS.has(words[at] ?? '')) return true;
+  for (let at = end; at < end + INSPECTED_REACH && words[at] !== SENTENCE && at < words.length; at++)
+    if (INSPECTIONS.has(words[at] ?? '')) return true;
+  return false;
+}
+const INSPECTIONS = wordSet('inspection inspections');
+const INSPECTED_REACH = 8;
 
 /** Whether a text says right behind a phrase that it comes again: "demo deck and rebuild". */
 function isRebuilt(words: readonly string[], end: number): boolean {
@@ -375,8 +412,7 @@ function isSoldApart(words: readonly string[], { label, start }: TradePhrase): b
 /** Whoever builds a house does its roof, windows, porch and kitchen too. */
 function dropPartsOfNewBuilding(found: Found, isInText: boolean): void {
   if (!(found.has('adu') && /^conver/.test(found.get('remodel') ?? ''))) found.delete('remodel');
-  found.delete('roofing');
-  found.delete('windows-doors');
+  for (const part of ['roofing', 'windows-doors', ...PARTS] as const) found.delete(part);
   if (isInText && !/plumb|mep/.test(found.get('plumbing') ?? '')) found.delete('plumbing');
   if (!SOLD_APART.test(found.get('deck-fence') ?? '')) found.delete('deck-fence');
   const kept = isInText ? /retaining/ : /foundation|concrete|masonry|retaining/;

@@ -189,6 +189,90 @@ const RULES = {
     ),
     not: [],
   },
+  painting: {
+    phrases: phraseList('paint, painting, painted, repaint, repainting, repainted'),
+    not: phraseList(
+      `paint booth, paint spray, spray paint, paint mixing, paint store, paint shop, paint room, paint line, paint studio, painting studio,
+      painted sign, painted logo, hand paint, traffic paint, paint rock, paint curb, paint all curb, prepainted, paint brick sign, ppg paint`,
+    ),
+  },
+  drywall: {
+    phrases: phraseList(
+      `drywall, dry wall, sheetrock, sheet rock, gypsum, gyp board, gyp bd, gyp wall, gyp, gwb, plaster, plastering, replaster`,
+    ),
+    not: phraseList(
+      `gypsum plant, gypsum concrete, gypsum sheathing, cement plaster, stucco plaster, plaster pool, pool plaster, plaster liner, new plaster liner, exterior plaster, plaster and coping,
+      tile and plaster, concrete or drywall, or drywall until`,
+    ),
+  },
+  flooring: {
+    phrases: phraseList(
+      `flooring, floor covering, floor finish, carpet, carpeting, hardwood, hardwood floor, wood floor, lvp, lvt, laminate floor, vinyl floor,
+      vinyl plank, tile floor, floor tile, new floor, replace floor, repair floor, refinish floor, pergo`,
+    ),
+    not: phraseList(
+      `deck flooring, composite deck floor, new floor drain, new floor joist, new floor plan, new floor framing, new floor system,
+      new floor area, new floor level, new floor sink, new floor beam, replace floor joist, replace floor drain, repair floor joist, repair floor framing, hardwood door, hardwood tree,
+      carpet cleaning, remove carpet, removal of carpet, demo carpet`,
+    ),
+  },
+  siding: {
+    phrases: phraseList(
+      `siding, hardi, hardie, hardieplank, hardiplank, hardy board, hardiboard, hardieboard, clapboard, fiber cement, cladding, re side`,
+    ),
+    not: phraseList(
+      `railroad siding, behind siding, behind vinyl siding, over existing siding, siding street, siding st, siding rd, siding road, siding way,
+      siding ln, siding lane, hardie backer`,
+    ),
+  },
+  gutters: {
+    phrases: phraseList(
+      'seamless gutter, gutter guard, leaf protection, gutter and downspout, gutter downspout',
+    ),
+    not: phraseList(
+      `basement gutter, curb gutter, curb and gutter, curb c gutter, gutter drain, gutter meter, electrical gutter, wire gutter,
+      gutter pan, remove gutter, clean gutter, cleaned gutter, street gutter, auxiliary gutter, gutter scupper, gutter and sidewalk, in to gutter, outside gutter, into gutter`,
+    ),
+  },
+  insulation: {
+    phrases: phraseList('insulation, insulate, insulating, reinsulate, spray foam, blown in'),
+    not: phraseList(
+      `insulation inspection, insulating glass, insulating concrete, insulation existing, or insulation work`,
+    ),
+  },
+  landscaping: {
+    phrases: phraseList(
+      `landscape, landscaping, hardscape, hardscaping, xeriscape, xeriscaping, sod, artificial turf, synthetic turf, planting, replanting,
+      native plant, irrigation,
+      irrigate, lawn sprinkler`,
+    ),
+    not: phraseList(
+      `landscape plan, landscape lighting, landscape light, landscape roof, landscape architect, landscape purpose, landscape buffer,
+      landscape requirement, landscape ordinance, landscape stair, lawn and landscaping, associated hardscape, planting area, planting strip, for irrigation, irrigation backflow,
+      irrigation meter, irrigation well, existing irrigation, on irrigation`,
+    ),
+  },
+  framing: {
+    phrases: phraseList(
+      `framing, reframe, reframing, frame wall, frame in, frame out, frame up, frame new, frame roof, frame floor, frame interior, frame exterior, frame 1st, frame post,
+      frame repair, wall framing, stud, metal stud, joist, rafter`,
+    ),
+    not: phraseList(
+      `window framing, existing framing, framing plan, wood framing, truss framing, steel framing, framing inspection, framing storage, structural framing,
+      moment frame, wood frame, steel frame, opening framing, bar joist, deck joist, existing stud, stud to remain, framing or insulation,
+      no rough framing, no structural framing, rough framing, beneath stud, i joist`,
+    ),
+  },
+  'garage-doors': {
+    phrases: phraseList(
+      'garage door, overhead door, overhead garage door, roll up door, rollup door, garage dr',
+    ),
+    not: phraseList(
+      `garage door opening, garage door facing, garage door face, garage door must, garage door opener, garage door operator, door opener,
+      garage door will be converted, garage door open, near garage door, keep garage door`,
+    ),
+    within: 'windows-doors',
+  },
   remodel: {
     phrases: phraseList(
       `remodel, remodeling, remodelling, renovation, renovate, renovating, rehabilitate, rehab, rehabilitation,
@@ -240,14 +324,15 @@ const RULES = {
       driveway permit, brick infill, slab elev, pier 1, on concrete pad, brick tie, public parking lot,
       main parking lot, surface parking lot, parking lot of, existing slab, core wall, concrete structure,
       concrete pool, edge of slab, brick building, brick bldg, foundation plan, enclosing a patio, enclose patio,
-      enclosing patio, unreinforced masonry, masonry building, masonry bldg`,
+      enclosing patio, unreinforced masonry, masonry building, masonry bldg,
+      fiber cement, cement fiber, cement board, cement siding`,
     ),
   },
   'windows-doors': {
     phrases: phraseList(
-      `window, garage door, sliding door, patio door, front door, exterior door, entry door, storefront,
+      `window, sliding door, patio door, front door, exterior door, entry door, storefront,
       store front, skylight, fenestration, glazing, egress window, shutter, curtain wall, double hung,
-      glass block, sliding glass, window wall, roll up door`,
+      glass block, sliding glass, window wall`,
     ),
     not: phraseList(
       `door holder, door hardware, door lock, door release, door tag, door operator, door opener, window sign,

@@ -2,6 +2,7 @@ import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import { memoize } from '#shared/domain/memoize.ts';
 import { TRADE_IDS, type Trade } from '#shared/domain/permit/trades.ts';
 import { findPhrases } from './find-phrases.ts';
+import { PARTS } from './parts.ts';
 import { TRADE_RULES } from './trade-rules.ts';
 import { isLone } from './weak-words.ts';
 
@@ -36,11 +37,11 @@ const TRADE_REPAIR = /^(?:residential|commercial) repair$/;
 /** What a trade's own permit may be for besides; the rest of its text is about the project it belongs to. */
 const OWN_PERMITS: Readonly<Partial<Record<Trade, readonly Trade[]>>> = {
   electrical: ['solar', 'ev-charger', 'battery', 'generator', 'fire', 'sign', 'telecom'],
-  plumbing: ['water-heater', 'hvac', 'heat-pump', 'fire', 'solar', 'generator'],
-  hvac: ['heat-pump', 'water-heater', 'plumbing', 'fire', 'generator'],
+  plumbing: ['water-heater', 'hvac', 'heat-pump', 'fire', 'solar', 'generator', 'landscaping'],
+  hvac: ['heat-pump', 'water-heater', 'plumbing', 'fire', 'generator', 'insulation'],
   fire: ['electrical', 'telecom'],
   sign: ['electrical'],
-  roofing: ['solar', 'windows-doors'],
+  roofing: ['solar', 'windows-doors', 'gutters', 'siding'],
   solar: ['electrical', 'battery', 'roofing'],
 };
 /** What the type of such a permit names besides its trade without meaning it: "Electrical Permit, Pool". */
@@ -55,6 +56,7 @@ const NEVER_NEW_BUILDING: readonly Trade[] = [
   'roofing',
   'solar',
   'demolition',
+  ...PARTS,
 ];
 
 const DRIVEWAY = /driveway|drive way|sidewalk/;

@@ -39,7 +39,7 @@ export const WEAK_WORDS: Readonly<Partial<Record<Trade, readonly WeakWords[]>>> 
   remodel: [
     {
       words: phraseList(
-        `siding, stair, stairway, staircase, insulation, joist, header, shear wall, moment frame,
+        `stair, stairway, staircase, joist, header, shear wall, moment frame,
         structural upgrade, ada upgrade, accessibility, barrier removal, path of travel, mezzanine, dormer,
         attic, bedroom, laundry room, master suite, great room, family room, dining room, breakfast room,
         living room, closet, dry rot, termite, soffit, reframe, facade, damage, damaged, structural, interior,
@@ -145,6 +145,16 @@ export const WEAK_WORDS: Readonly<Partial<Record<Trade, readonly WeakWords[]>>> 
       verbs: BUILDS,
     },
   ],
+  // A street has gutters too.
+  gutters: [{ words: ['gutter'], beside: ['concrete'] }],
+  // The frame and the finish of what another trade puts up.
+  framing: [
+    {
+      words: ['framing', 'joist', 'rafter', 'stud', 'frame post', 'frame roof', 'frame new'],
+      beside: ['deck-fence', 'pool', 'sign', 'telecom', 'solar', 'elevator'],
+    },
+  ],
+  drywall: [{ words: ['plaster'], beside: ['pool'] }],
   // What is torn out for other work; a structure that is torn down counts beside every trade (`findTornDown`).
   demolition: [
     {

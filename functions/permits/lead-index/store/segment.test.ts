@@ -87,6 +87,29 @@ describe('a segment', () => {
     expect(prepareFilter({}).matchingRows(undated)).toHaveLength(5);
   });
 
+  it('holds every trade, and finds the rows of each', () => {
+    const trades = TRADE_IDS.toSorted();
+    const issued = '2026-11-02';
+    const [first] = fc.sample(row, 1);
+    if (first === undefined) return expect.unreachable();
+    const rows = [trades, ...trades.map((trade) => [trade])]
+      .map((some, at): IndexRow => ({ ...first, id: `x.${at}`, issueDate: issued, trades: some }))
+      .sort(compareRows);
+    expect(decoded(rows, '2026-11')).toEqual(rows);
+    const core = decodePart('core', encodeSegment(rows).core);
+    const segment = {
+      entry: { state: 'Illinois' as const, month: '2026-11' },
+      core,
+      contractor: undefined,
+      description: undefined,
+      points: undefined,
+    };
+    for (const trade of trades) {
+      expect(prepareFilter({ trades: [trade] }).matchingRows(segment)).toHaveLength(2);
+      expect(prepareFilter({ without: [trade] }).matchingRows(segment)).toHaveLength(trades.length - 1);
+    }
+  });
+
   it('can have more distinct values than fit a byte', () => {
     const rows = Array.from(
       { length: 70_000 },

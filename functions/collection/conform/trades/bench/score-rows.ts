@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Trade } from '#shared/domain/permit/trades.ts';
 import { oneLine, plainText } from '../../normal-forms/plain-text.ts';
 import { readDescription } from '../description.ts';
+import { PARTS } from '../parts.ts';
 import { recognizeTrades } from '../recognize-trades.ts';
 
 /** Rows whose trades a person has read. */
@@ -65,11 +67,15 @@ export function scoreRows(rows: readonly LabeledRow[], withType: boolean): Score
   const bySource = new Map<string, Tally>();
   const judged = withType ? rows : rows.filter(({ description }) => description !== null);
   let exact = 0;
+  // Who read rows before we had these trades was not asked for them.
+  const asksParts = rows.some((row) => row.trades.some(isPart));
   for (const row of judged) {
-    const found = new Set<string>(
-      recognizeTrades(withType ? row.permitType : null, readDescription(row.description, row.source), null)
-        .trades,
+    const { trades } = recognizeTrades(
+      withType ? row.permitType : null,
+      readDescription(row.description, row.source),
+      null,
     );
+    const found = new Set<string>(asksParts ? trades : trades.filter((trade) => !isPart(trade)));
     const read = new Set(row.trades);
     const source = entry(bySource, row.source);
     for (const trade of new Set([...found, ...read])) {
@@ -79,6 +85,10 @@ export function scoreRows(rows: readonly LabeledRow[], withType: boolean): Score
     if (found.size === read.size && [...found].every((trade) => read.has(trade))) exact++;
   }
   return { all, byTrade, bySource, rows: judged.length, exact };
+}
+
+function isPart(trade: string): boolean {
+  return PARTS.has(trade as Trade);
 }
 
 /** The tally of a name, added if it has none. */
