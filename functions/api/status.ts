@@ -16,7 +16,15 @@ const RUNS_SHOWN = 10;
  */
 export const createStatusApi = (runtime: Runtime) =>
   areaHandler(runtime, 'status', shapes, {
-    coverage: async () => ({ json: await readCoverage(runtime) }),
+    coverage: async ({ query }) => {
+      if (query.place === undefined) return { json: await readCoverage(runtime) };
+      const { suggestPlaces } = await import('#functions/places/known-places.ts');
+      const [{ counts }, found] = await Promise.all([
+        readCoverage(runtime),
+        suggestPlaces(runtime, query.place),
+      ]);
+      return { json: { ...found, counts, sources: [], notCollected: [] } };
+    },
     sourceRuns: async ({ params }) => {
       const source = await findSource(params.id);
       if (source === undefined)

@@ -1,4 +1,4 @@
-import { countMistakes } from '#shared/domain/ask/spelling.ts';
+import { countMistakes } from '#shared/domain/spelling.ts';
 import { splitLegalForm } from './withholding/person-name.ts';
 
 /** Words that many companies have in their names: they tell no two apart. */

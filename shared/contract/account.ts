@@ -8,7 +8,7 @@ import { TRADES } from '#shared/domain/permit/trades.ts';
 import { type Profile, ROLE_IDS } from '#shared/domain/profile.ts';
 import { MEMBER_ROLES, TEAM_ROLES, type TeamRole } from '#shared/domain/team/roles.ts';
 import { KEY_SCOPES } from './routes.ts';
-import { linkProof, nullableText, nullableTime, stateName, trade, wholeNumber } from './schemas.ts';
+import { linkProof, nullableText, nullableTime, stateName, trade, wholeNumber, zipCode } from './schemas.ts';
 
 /** The user's own trades, which lead scores count; each once, in any order. */
 const trades = z
@@ -16,11 +16,20 @@ const trades = z
   .max(TRADES.length)
   .refine((list) => new Set(list).size === list.length, 'Choose each trade only once.');
 
+const areaName = z.string().trim().min(1).max(80);
+
 /** What the user told us about their business. */
 const profile = {
   trades,
   role: z.enum(ROLE_IDS).nullable(),
-  area: z.strictObject({ state: stateName, city: z.string().trim().min(1).max(80).nullable() }).nullable(),
+  area: z
+    .strictObject({
+      state: stateName,
+      city: areaName.nullable(),
+      county: areaName.optional(),
+      zip: zipCode.optional(),
+    })
+    .nullable(),
 } satisfies Record<keyof Profile, z.ZodType>;
 
 /** The template of the user's letters, and what stands on them of the sender. */

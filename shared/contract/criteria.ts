@@ -5,7 +5,7 @@ import { FACET_NAMES, FACETS, type Facet, type KindOf } from '#shared/domain/fil
 import { LAST_DAYS_MAX } from '#shared/domain/filter/permit-filter.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
 import { AREAS_MAX, LINK_MAX, parseTerritory } from '#shared/domain/territory/territory.ts';
-import { namedObject, stateName, trade } from './schemas.ts';
+import { namedObject, stateName, trade, zipCode } from './schemas.ts';
 
 /** The most values of a list. */
 const NAMES_MAX = 100;
@@ -34,7 +34,7 @@ const SHAPES = {
   statuses: upTo(NAMES_MAX, z.enum(FIXED_LISTS.statuses.ids)),
   who: upTo(NAMES_MAX, z.enum(FIXED_LISTS.who.ids)),
   reach: upTo(NAMES_MAX, z.enum(FIXED_LISTS.reach.ids)),
-  zips: upTo(NAMES_MAX, z.string().regex(/^\d{5}$/, 'A ZIP code has five digits.')),
+  zips: upTo(NAMES_MAX, zipCode),
   areas: upTo(AREAS_MAX, z.string().trim().min(1).max(LINK_MAX)),
   texts: upTo(NAMES_MAX, z.string().trim().min(1).max(100)),
   text: z.string().trim().max(100),

@@ -36,12 +36,15 @@ import {
 import { DENSITY_VIEWS, DENSITY_ZOOMS } from '../domain/map/density.ts';
 import { ROLE_IDS } from '../domain/profile.ts';
 import {
+  foundPlaces,
   namedObject,
   nullableText,
   nullableTime,
+  placeName,
   stateName,
   termsFields,
   trade,
+  typedPlace,
   wholeNumber,
 } from './schemas.ts';
 
@@ -362,10 +365,10 @@ const summary = z.object({
  * leads cover the last `days`, those of `naming` the last year and every trade.
  */
 const outlook = z.object({
-  /** Null: no state has permits of this city. */
-  state: stateName.nullable(),
-  /** As the records spell it; null for the whole state. */
-  city: nullableText,
+  /** As records spell it; null where a typed text means no place or several, or one without permits. */
+  place: placeName.nullable(),
+  /** What a typed text may mean. */
+  asked: foundPlaces.nullable(),
   days: wholeNumber,
   total: wholeNumber,
   who: z.record(z.enum(WHO_IDS), wholeNumber),
@@ -495,14 +498,16 @@ export const permitsShapes = {
     }),
   },
   permitTrends: { output: z.array(trend) },
-  /** Without a state, the state with most permits of the city. */
+  /** Of a place as somebody typed it, or of one that is known. */
   permitOutlook: {
-    query: z.object({
-      state: z.string().max(40).optional(),
-      city: z.string().trim().max(80).optional(),
-      role: z.enum(ROLE_IDS).optional(),
-    }),
-    filter: [FILTER_NAMES.trades],
+    query: z.object({ place: typedPlace.optional(), role: z.enum(ROLE_IDS).optional() }),
+    filter: [
+      FILTER_NAMES.states,
+      FILTER_NAMES.cities,
+      FILTER_NAMES.counties,
+      FILTER_NAMES.zips,
+      FILTER_NAMES.trades,
+    ],
     output: outlook,
   },
   /** What the finished permits of the filter’s states, cities and types name. */

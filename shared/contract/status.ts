@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { NO_COMPARISON, type NoComparison, VERDICTS } from '#shared/domain/completeness.ts';
-import { namedObject, nullableText, nullableTime, termsFields, wholeNumber } from './schemas.ts';
+import {
+  foundPlaces,
+  namedObject,
+  nullableText,
+  nullableTime,
+  place,
+  termsFields,
+  typedPlace,
+  wholeNumber,
+} from './schemas.ts';
 
 /** How a collection run ended (ARCHITECTURE §4, §7). */
 const RUN_OUTCOMES = [
@@ -159,8 +168,12 @@ const uncoveredSource = namedObject('UncoveredSource', {
 export const statusShapes = {
   /** The last runs of a source, newest first, at most ten. */
   sourceRuns: { params: z.object({ id: z.string().max(100) }), output: z.array(sourceRun) },
+  /** With a place that somebody is typing only what it means, and what it may become, without sources. */
   coverage: {
+    query: z.object({ place: typedPlace.optional() }),
     output: z.object({
+      asked: foundPlaces.optional(),
+      suggestions: z.array(place).optional(),
       counts: coverageCounts,
       sources: z.array(coveredSourceSchema),
       notCollected: z.array(uncoveredSource),

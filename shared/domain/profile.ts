@@ -11,10 +11,13 @@ export const ROLES = {
 export type Role = keyof typeof ROLES;
 export const ROLE_IDS = Object.keys(ROLES) as [Role, ...Role[]];
 
-/** Where a contractor works: a city, or a whole state if `city` is null. */
+/** Where a contractor works: a city, a county or a ZIP code, or else a whole state. */
 export interface Area {
   readonly state: StateName;
   readonly city: string | null;
+  readonly county?: string | undefined;
+  /** Five digits. */
+  readonly zip?: string | undefined;
 }
 
 /** The part of a profile that labels and scores depend on. */

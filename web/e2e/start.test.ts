@@ -27,13 +27,12 @@ describe('a roofer who is new', () => {
     await page.getByLabel('Do we cover your city?').fill('Chicago, IL');
     await page.getByRole('combobox', { name: 'Trade' }).selectOption('Roofing');
     await page.getByRole('button', { name: 'Check' }).click();
-    await page.getByText(/^Yes\. Chicago, Illinois issued/).waitFor();
+    await page.getByText(/^Yes\. Chicago, IL issued/).waitFor();
     await signUp(page, stack, IDA);
     await page.getByRole('heading', { name: 'Three questions, then your leads' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/start');
     expect(await page.getByLabel('Roofing').isChecked()).toBe(true);
-    expect(await page.getByLabel('State').inputValue()).toBe('Illinois');
-    expect(await page.getByLabel('City').inputValue()).toBe('Chicago');
+    expect(await page.getByLabel('Where you work').inputValue()).toBe('Chicago, IL');
     await answer()
       .getByText(/^Roofing in Chicago, IL/)
       .waitFor();

@@ -3,6 +3,7 @@ import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
+import { placeLabel } from '#shared/domain/places/place.ts';
 import { answerJson, answerText, send } from '../testing.ts';
 import { createPermitsApi } from './permits.ts';
 
@@ -63,8 +64,7 @@ describe('the outlook of a place', () => {
   it('counts leads of 30 days by label and whom the place named in a year, for anyone', async () => {
     const answer = await outlook('state=IL&city=aurora&trade=roofing&role=prime');
     expect(answer).toMatchObject({
-      state: 'Illinois',
-      city: 'Aurora',
+      place: { kind: 'city', state: 'Illinois', name: 'aurora' },
       days: 30,
       total: 2,
       who: { nobody: 0, owner: 0, gc: 0, taken: 1, unknown: 1, ended: 0 },
@@ -99,16 +99,46 @@ describe('the outlook of a place', () => {
     expect((await outlook(`${query}prime`)).who).toMatchObject({ gc: 0, taken: 2 });
   });
 
-  it('finds the state with most permits of a city, and covers a whole state', async () => {
-    expect(await outlook('city=AURORA')).toMatchObject({ state: 'Illinois', city: 'Aurora', total: 3 });
-    expect(await outlook('state=Texas')).toMatchObject({ state: 'Texas', city: null, total: 1 });
-    expect(await outlook('city=texas')).toMatchObject({ state: 'Texas', city: null, total: 1 });
+  it('covers a whole state, a county or a ZIP code', async () => {
+    const at = { jurisdictionCounty: 'Kane', addressZip: '60505' };
+    await storePermits(runtime, [samplePermit('il-a.zip', { ...AURORA, ...at })]);
+    await publishIndex(runtime);
+    const total = async (query: string) => (await outlook(query)).total;
+    expect(await total('state=Texas')).toBe(1);
+    expect(await total('state=IL')).toBe(4);
+    expect(await total('state=IL&county=kane')).toBe(1);
+    expect(await total('state=IL&zip=60505')).toBe(1);
+    expect(await total('state=IL&zip=60506')).toBe(0);
+    expect((await outlook('place=60505')).place).toEqual({ kind: 'zip', state: 'Illinois', name: '60505' });
+    expect((await outlook('place=kane+county')).total).toBe(1);
   });
 
-  it('says that a place has nothing', async () => {
-    const nothing = { total: 0, naming: { permits: 0 }, leads: [] };
-    expect(await outlook('city=Atlantis')).toMatchObject({ ...nothing, state: null, city: 'Atlantis' });
-    expect(await outlook('state=Texas&city=Atlantis')).toMatchObject({ ...nothing, state: 'Texas' });
+  it('reads a place as people type it', async () => {
+    for (const typed of ['Aurora, IL', 'aurora il', 'AURORA ILLINOIS'])
+      expect(await outlook(`place=${encodeURIComponent(typed)}`)).toMatchObject({
+        place: { kind: 'city', state: 'Illinois', name: 'Aurora' },
+        total: 3,
+      });
+    expect((await outlook('place=texas')).place).toEqual({ kind: 'state', state: 'Texas', name: null });
+  });
+
+  it('never answers for more than was asked', async () => {
+    const nothing = { place: null, total: 0, naming: { permits: 0 }, leads: [] };
+    // Two have permits, and a third is as large.
+    const aurora = await outlook('place=aurora');
+    expect(aurora).toMatchObject({ ...nothing, asked: { isGuess: false } });
+    expect(aurora.asked?.places.map(placeLabel)).toEqual(['Aurora, CO', 'Aurora, IL', 'Aurora, TX']);
+    const misspelled = await outlook('place=arora+il');
+    expect(misspelled).toMatchObject({ ...nothing, asked: { isGuess: true } });
+    expect(misspelled.asked?.places.map(placeLabel)).toEqual(['Aurora, IL']);
+    expect(await outlook('place=Narnia')).toMatchObject({ ...nothing, asked: { places: [] } });
+    const uncovered = await outlook('place=naperville');
+    expect(uncovered).toMatchObject({ ...nothing, asked: { nearest: { miles: 9 } } });
+    expect(placeLabel(uncovered.asked?.nearest?.place ?? expect.fail())).toBe('Aurora, IL');
+    expect((await outlook('place=60540')).asked).toMatchObject({
+      places: [{ kind: 'zip', isCovered: false }],
+      nearest: { place: { name: 'Aurora' } },
+    });
   });
 
   it('may be cached by the edge', async () => {
@@ -116,7 +146,7 @@ describe('the outlook of a place', () => {
   });
 
   it.each([
-    ['', 'Send a state or a city, such as city=Chicago.'],
+    ['', 'Send a place, such as place=Chicago, or a state.'],
     ['state=Narnia', '"Narnia" is not one of the 17 states we collect.'],
     ['state=Texas&trade=magic', '"magic" is not a trade.'],
     ['state=Texas&role=boss', 'The role must be'],

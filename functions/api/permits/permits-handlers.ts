@@ -61,12 +61,19 @@ export const permitsHandlers = (runtime: Runtime): Handlers<'permits'> => ({
   permitTrends: async () => ({ json: [...(await (await openLeadIndex(runtime)).trends())] }),
   permitOutlook: async ({ query }, { request }) => {
     const { readOutlook } = await import('./outlook.ts');
-    const { trades = [] } = filterFromQuery(request.query);
-    const state = query.state === undefined ? undefined : parseState(query.state);
-    const city = query.city === '' ? undefined : query.city;
-    if (state === undefined && city === undefined)
-      throw new ApiError('invalidInput', 'Send a state or a city, such as city=Chicago.');
-    return { json: await readOutlook(runtime, { trades, role: query.role ?? null }, { state, city }) };
+    const {
+      trades = [],
+      states: [state] = [],
+      cities: [city] = [],
+      counties,
+      zips,
+    } = filterFromQuery(request.query);
+    const profile = { trades, role: query.role ?? null };
+    if (query.place !== undefined) return { json: await readOutlook(runtime, profile, query.place) };
+    if (state === undefined)
+      throw new ApiError('invalidInput', 'Send a place, such as place=Chicago, or a state.');
+    const area = { state, city: city ?? null, county: counties?.[0], zip: zips?.[0] };
+    return { json: await readOutlook(runtime, profile, area) };
   },
   permitNaming: async (_input, { request }) => {
     const { states = [], cities = [], permitTypes = [] } = filterFromQuery(request.query);

@@ -1,4 +1,5 @@
-import { findOtherState, findState } from '#shared/domain/permit/states.ts';
+import { findState } from '#shared/domain/permit/states.ts';
+import { findOtherState } from '#shared/domain/places/us-states.ts';
 import { BARE_UNITS, DIRECTIONS, ROAD_SIDES, STREET_TYPES, UNIT_TYPES } from './address-words.ts';
 
 /** A street in capitals, with directions and type as the Postal Service abbreviates them. Missing parts are null. */

@@ -5,7 +5,7 @@ import type { StateName } from '#shared/domain/permit/states.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import type { ActivityByLocation, ActivityQuery } from './figures/activity.ts';
 import type { DensityQuery, PermitDensity } from './figures/density.ts';
-import type { FacetChoices, PermitStats } from './figures/group-by.ts';
+import type { FacetChoices, PermitStats, PlaceCount } from './figures/group-by.ts';
 import type { Naming } from './figures/naming.ts';
 import type { PlaceHabits } from './figures/place-habits.ts';
 import type { LeadSummary } from './figures/summary.ts';
@@ -59,6 +59,8 @@ export interface LeadIndex {
   stats(): Promise<PermitStats>;
   /** The cities of a state, most permits first. */
   cities(state: StateName): Promise<readonly string[]>;
+  /** All cities and counties with permits. */
+  places(): Promise<readonly PlaceCount[]>;
   /** The choices of filters for one state, or for all. */
   facets(state?: StateName): Promise<FacetChoices>;
   /** Recent permits by location, for the heat map. */

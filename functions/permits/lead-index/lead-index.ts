@@ -4,7 +4,7 @@ import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import { type DatedFilter, datedFilter, isRestricting } from '#shared/domain/filter/permit-filter.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { AskedNext, LeadIndex, Saved } from './engine.ts';
-import { cityNames, filterChoices, permitStats } from './figures/group-by.ts';
+import { cityNames, countPlaces, filterChoices, permitStats } from './figures/group-by.ts';
 import { findLeads } from './pages/find-leads.ts';
 import { needsNames } from './search/candidates.ts';
 import { loadHabits, NamingHabits } from './search/naming-habits.ts';
@@ -129,6 +129,7 @@ export async function openLeadIndex(
     nextOf: async (...filters) => (await nextFor(...filters))?.nextOf ?? (() => []),
     stats: async () => permitStats(await caches.named.load(root)),
     cities: async (state) => (await caches.named.load(root, [state])).flatMap(cityNames),
+    places: async () => (await caches.named.load(root)).flatMap(countPlaces),
     facets: async (state) => filterChoices(await caches.named.load(root, state && [state])),
     activity: async (query) => {
       const { findActivity } = await import('./figures/activity.ts');

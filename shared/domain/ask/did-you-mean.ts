@@ -1,4 +1,4 @@
-import { countMistakes } from './spelling.ts';
+import { countMistakes } from '../spelling.ts';
 
 /** Most names in a suggestion. */
 const NAMES_MAX = 3;

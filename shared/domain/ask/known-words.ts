@@ -1,9 +1,9 @@
+import { CORRECTED_MIN, type KnownWords, knownWords, mistakesAllowed, nearestWord } from '../spelling.ts';
 import { AMOUNT_WORDS } from './amounts.ts';
 import { DATE_WORDS } from './dates.ts';
 import { DISTANCE_WORDS } from './distances.ts';
 import { GRAMMAR_WORDS } from './grammar.ts';
 import type { PlaceIndex } from './places.ts';
-import { CORRECTED_MIN, type KnownWords, knownWords, mistakesAllowed, nearestWord } from './spelling.ts';
 import { singular, type Token } from './tokens.ts';
 import { JOB_PHRASES, VOCABULARY } from './vocabulary.ts';
 

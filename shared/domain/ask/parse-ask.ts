@@ -3,6 +3,7 @@ import type { Facet } from '../filter/facets.ts';
 import { compactFilter, type PermitFilter } from '../filter/permit-filter.ts';
 import type { StateName } from '../permit/states.ts';
 import { WHO_IDS } from '../permit/who.ts';
+import { placeWord } from '../places/place-names.ts';
 import { type Reading, readValue } from './amounts.ts';
 import { readDates } from './dates.ts';
 import {
@@ -29,7 +30,7 @@ import {
 } from './grammar.ts';
 import { correctSpelling, isKnownWord, suggestFor } from './known-words.ts';
 import { phrasesOf, readPhrase } from './phrases.ts';
-import { indexPlaces, type KnownPlaces, PLACE_WORDS_MAX, type PlaceIndex, placeWord } from './places.ts';
+import { indexPlaces, type KnownPlaces, PLACE_WORDS_MAX, type PlaceIndex } from './places.ts';
 import { singular, startsAnew, type Token, tokenize } from './tokens.ts';
 import { JOB_PHRASES, type Meaning, phraseKey, VOCABULARY, VOCABULARY_WORDS_MAX } from './vocabulary.ts';
 

@@ -1,6 +1,6 @@
 import { startWork } from '../permit/upstream.ts';
 import { shownLabels } from '../permit/who.ts';
-import type { Profile } from '../profile.ts';
+import type { Area, Profile } from '../profile.ts';
 import { compactFilter, type PermitFilter } from './permit-filter.ts';
 
 /** The part of a profile that a search depends on. */
@@ -9,13 +9,19 @@ export type SearchProfile = Pick<Profile, 'trades' | 'role' | 'area'>;
 /** The days of a business’s default search: a month of permits is still fresh. */
 const DAYS = 30;
 
+/** The permits of an area. */
+export function areaFilter({ state, city, county, zip }: Area): PermitFilter {
+  return compactFilter({
+    states: [state],
+    cities: city === null ? [] : [city],
+    counties: county === undefined ? [] : [county],
+    zips: zip === undefined ? [] : [zip],
+  });
+}
+
 /** The work and place of a business. What it did not say restricts nothing. */
 export function workAndPlace({ trades, area }: Pick<SearchProfile, 'trades' | 'area'>): PermitFilter {
-  return compactFilter({
-    states: area === null ? [] : [area.state],
-    cities: area === null || area.city === null ? [] : [area.city],
-    trades,
-  });
+  return compactFilter({ ...(area !== null && areaFilter(area)), trades });
 }
 
 /** With which work a business starts and where (`upstream.ts`); to a supplier, a firm must be named. What it did not say restricts nothing. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findOtherState, findState, STATES } from '../permit/states.ts';
+import { findState, STATES } from '../permit/states.ts';
+import { findOtherState } from '../places/us-states.ts';
 import { type LookupQuery, parseLookup, withKnownCity } from './lookup-query.ts';
 
 const nothing: LookupQuery = {

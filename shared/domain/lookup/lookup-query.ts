@@ -1,4 +1,5 @@
-import { findOtherState, findState, type StateName } from '../permit/states.ts';
+import { findState, type StateName } from '../permit/states.ts';
+import { findOtherState } from '../places/us-states.ts';
 import { cityKey } from '../territory/city-name.ts';
 
 /** A parsed line of text: a permit number, an address, a place, or several of them. */

@@ -66,14 +66,17 @@ export const cityName: (text: string) => string | null = memoize((text) => {
 });
 
 /** A city's name as it is compared wherever cities are: words in lower case, without signs and accents. */
-export const cityKey: (name: string) => string = memoize((name) =>
-  (cityName(name) ?? name)
+export const cityKey: (name: string) => string = memoize((name) => foldWords(cityName(name) ?? name));
+
+/** Words in lower case, without signs and accents. */
+export function foldWords(text: string): string {
+  return text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\p{M}.'’]/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim(),
-);
+    .trim();
+}
 
 /** Whether two names are spellings of one city. */
 export function isSameCity(a: string, b: string): boolean {

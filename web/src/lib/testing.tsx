@@ -196,6 +196,15 @@ export async function fill(label: string, text: string): Promise<void> {
   await flushUpdates();
 }
 
+/** Types a place and leaves the box. */
+export async function typePlace(typed: string): Promise<void> {
+  await fill('Where you work', typed);
+  await act(async () => {
+    control('Where you work').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  });
+  await flushUpdates();
+}
+
 /** An invented permit. */
 export function samplePermitRow(number: number, fields: Partial<ScoredPermit> = {}): ScoredPermit {
   return {

@@ -1,3 +1,4 @@
+import type { StateName } from '#shared/domain/permit/states.ts';
 import { cityKey } from '#shared/domain/territory/city-name.ts';
 import type { NameCount, SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
 import { foldName } from '../store/index-row.ts';
@@ -40,6 +41,36 @@ export function cityNames({ segments }: Named): string[] {
   )
     .sort(mostRows)
     .map(([name]) => name);
+}
+
+/** A city or county with its permits. */
+export interface PlaceCount {
+  readonly kind: 'city' | 'county';
+  readonly state: StateName;
+  /** As most records spell it. */
+  readonly name: string;
+  readonly permits: number;
+}
+
+/** The cities and counties of a state. */
+export function countPlaces({ state, segments }: Named): PlaceCount[] {
+  const counted = (
+    kind: PlaceCount['kind'],
+    lists: readonly (readonly NameCount[])[],
+    fold: typeof cityKey,
+  ) => mergeNames(lists, fold).map(([name, permits]) => ({ kind, state, name, permits }));
+  return [
+    ...counted(
+      'city',
+      segments.map(({ cities }) => cities),
+      cityKey,
+    ),
+    ...counted(
+      'county',
+      segments.map(({ counties }) => counties),
+      foldName,
+    ),
+  ];
 }
 
 export function filterChoices(manifests: readonly Named[]): FacetChoices {

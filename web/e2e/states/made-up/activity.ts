@@ -219,8 +219,8 @@ export const NAMING: Output<'permitNaming'> = {
 };
 
 export const OUTLOOK: Output<'permitOutlook'> = {
-  state: 'Texas',
-  city: 'Austin',
+  place: { kind: 'city', state: 'Texas', name: 'Austin' },
+  asked: null,
   days: 30,
   total: 1268,
   who: { nobody: 64, owner: 188, gc: 0, taken: 801, unknown: 8, ended: 207 },

@@ -26,7 +26,7 @@ export const LANDING: StateGroup = {
         await page.getByRole('button', { name: 'Check' }).click();
       },
       shows:
-        'Yes. Austin, Texas issued 1,268 roofing permits in 30 days: 31 to phone, 96 to write, 133 to visit.',
+        'Yes. Austin, TX issued 1,268 roofing permits in 30 days: 31 to phone, 96 to write, 133 to visit.',
     },
     {
       name: 'city-not-covered',
@@ -36,16 +36,23 @@ export const LANDING: StateGroup = {
       answers: {
         permitOutlook: {
           ...OUTLOOK,
-          state: null,
-          city: 'Atlantis',
+          place: null,
+          asked: {
+            places: [{ kind: 'city', state: 'Idaho', name: 'Boise', isCovered: false }],
+            isGuess: false,
+            nearest: {
+              place: { kind: 'city', state: 'Washington', name: 'Spokane', isCovered: true },
+              miles: 287,
+            },
+          },
           naming: { permits: 0, owner: 0, contractor: 0, phone: 0 },
         },
       },
       act: async (page) => {
-        await page.getByLabel('Do we cover your city?').fill('Atlantis');
+        await page.getByLabel('Do we cover your city?').fill('boise');
         await page.getByRole('button', { name: 'Check' }).click();
       },
-      shows: 'We don’t cover Atlantis yet.',
+      shows: 'We don’t cover Boise, ID yet. The nearest city we cover is Spokane, WA, 287 miles away.',
     },
     {
       name: 'first-collection',

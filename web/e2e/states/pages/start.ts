@@ -3,6 +3,7 @@ import { NEVER, refusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
 import { ANA } from '../made-up/account.ts';
 import { OUTLOOK } from '../made-up/activity.ts';
+import { COVERAGE } from '../made-up/sources.ts';
 
 const PATH = '/start';
 const ROOFER = {
@@ -11,13 +12,21 @@ const ROOFER = {
   role: 'prime' as const,
   area: { state: 'Texas' as const, city: 'Austin' },
 };
+const NAMESAKES = [
+  { kind: 'city' as const, state: 'Oregon', name: 'Portland', isCovered: false },
+  { kind: 'city' as const, state: 'Texas', name: 'Portland', isCovered: true },
+];
+const PORTLAND = {
+  asked: { places: NAMESAKES, isGuess: false, nearest: null },
+  suggestions: NAMESAKES,
+};
 const NOTHING = { nobody: 0, owner: 0, gc: 0, taken: 0, unknown: 0, ended: 0 };
 
 /** The three questions after the first sign-in. */
 export const START: StateGroup = {
   name: 'start',
   states: [
-    { name: 'first', spec: '§2', path: PATH, shows: 'Choose a state' },
+    { name: 'first', spec: '§2', path: PATH, shows: 'Choose a place' },
     {
       name: 'answered',
       spec: '§2',
@@ -26,18 +35,23 @@ export const START: StateGroup = {
       shows: 'Show my 260 leads',
     },
     {
-      name: 'many-cities',
-      spec: '§2, §9',
+      name: 'places',
+      spec: '§2',
       path: PATH,
-      answers: {
-        currentUser: ROOFER,
-        permitCities: Array.from({ length: 63 }, (_, index) => `Sample City ${index + 1}`),
-      },
+      answers: { coverage: { ...COVERAGE, ...PORTLAND } },
+      act: (page) => page.getByLabel('Where you work').pressSequentially('portland'),
+      shows: 'Portland, TX',
+    },
+    {
+      name: 'place-asked',
+      spec: '§2',
+      path: PATH,
+      answers: { coverage: { ...COVERAGE, ...PORTLAND } },
       act: async (page) => {
-        await page.getByLabel('Or type a city').fill('Sample City 70');
+        await page.getByLabel('Where you work').fill('portland');
         await page.getByRole('radio').first().focus();
       },
-      shows: /We have no permits for “Sample City 70”/,
+      shows: 'Which one do you mean?',
     },
     {
       name: 'counting',

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { stateCode } from '#shared/domain/permit/states.ts';
+import { areaFilter } from '#shared/domain/filter/profile-filter.ts';
 import { REACH, WAYS, WHO, worthACall } from '#shared/domain/permit/who.ts';
+import { placeLabel, placeOf } from '#shared/domain/places/place.ts';
 import { RECENT_SHOWN } from '#shared/domain/plan/plan.ts';
 import type { Area, Role } from '#shared/domain/profile.ts';
 import { call, isSubscriptionRequired } from '../../lib/api/api.ts';
@@ -18,10 +19,7 @@ const DAYS = 30;
 
 /** The user's area: its permits of the last days by who and reach, and the newest. Nothing once access is over. */
 export function MyArea({ area, role }: { readonly area: Area; readonly role: Role | null }) {
-  const place: PermitFilter = {
-    states: [area.state],
-    ...(area.city !== null && { cities: [area.city] }),
-  };
+  const place = areaFilter(area);
   const recent: PermitFilter = { ...place, lastDays: DAYS };
   const newest = filterToQuery(place);
   newest.set('limit', String(RECENT_SHOWN));
@@ -45,7 +43,7 @@ export function MyArea({ area, role }: { readonly area: Area; readonly role: Rol
     <section aria-labelledby="my-area" className="mt-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="my-area" className="text-20 font-semibold">
-          {area.city === null ? area.state : `${area.city}, ${stateCode(area.state)}`}
+          {placeLabel(placeOf(area))}
         </h2>
         <p className="text-14 text-muted">
           Issued in the last {DAYS} days.{' '}

@@ -1,6 +1,8 @@
 import type { SearchProfile } from '#shared/domain/filter/profile-filter.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { startWork } from '#shared/domain/permit/upstream.ts';
+import type { Area } from '#shared/domain/profile.ts';
+import { countyName } from '#shared/domain/territory/county-name.ts';
 import { formatCount } from '../../lib/format/format.ts';
 
 /** "14 new roofing leads in Chicago", or where a business starts before its own trade "14 new leads for roofing in Chicago". */
@@ -28,7 +30,7 @@ export function permitsInWords(profile: SearchProfile): string {
 /** "Roofing and solar, Chicago"; empty without a profile. */
 export function profileInWords({ trades, area }: SearchProfile): string {
   const labels = trades.length > 2 ? [`${trades.length} trades`] : [trades.map(tradeLabel).join(' and ')];
-  return [...labels, area?.city ?? area?.state ?? ''].filter((part) => part !== '').join(', ');
+  return [...labels, area === null ? '' : areaName(area)].filter((part) => part !== '').join(', ');
 }
 
 function tradeWords({ trades }: SearchProfile): string {
@@ -36,8 +38,12 @@ function tradeWords({ trades }: SearchProfile): string {
 }
 
 function areaWords({ trades, area }: SearchProfile): string {
-  const place = area === null ? '' : `in ${area.city ?? area.state}`;
+  const place = area === null ? '' : `in ${areaName(area)}`;
   return trades.length > 2 ? `in your trades ${place}`.trim() : place;
+}
+
+function areaName({ state, city, county, zip }: Area): string {
+  return zip ?? city ?? (county === undefined ? state : countyName(county));
 }
 
 /** Acronyms, such as HVAC, stay in capitals. */

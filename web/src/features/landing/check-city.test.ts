@@ -2,13 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANSWERS_KEY } from '../../lib/saved/answers-key.ts';
 import { readTabItem } from '../../lib/saved/tab-storage.ts';
 import { parseAnswers } from '../../lib/saved/visitor-answers.ts';
-import { answerChecks, describeOutlook, parsePlace } from './check-city.ts';
+import { answerChecks, describeOutlook } from './check-city.ts';
 import { render as renderLanding } from './render.tsx';
 
 type Outlook = Parameters<typeof describeOutlook>[0];
 const OUTLOOK: Outlook = {
-  state: 'Illinois',
-  city: 'Chicago',
+  place: { kind: 'city', state: 'Illinois', name: 'Chicago' },
+  asked: {
+    places: [{ kind: 'city', state: 'Illinois', name: 'Chicago', isCovered: true }],
+    isGuess: false,
+    nearest: null,
+  },
   days: 30,
   total: 1268,
   who: { nobody: 64, owner: 188, gc: 0, taken: 900, unknown: 16, ended: 100 },
@@ -17,33 +21,36 @@ const OUTLOOK: Outlook = {
   leads: [],
 };
 
+const BOISE: NonNullable<Outlook['asked']> = {
+  places: [{ kind: 'city', state: 'Idaho', name: 'Boise', isCovered: false }],
+  isGuess: false,
+  nearest: { place: { kind: 'city', state: 'Washington', name: 'Spokane', isCovered: true }, miles: 96 },
+};
+const nothingAt = (asked: NonNullable<Outlook['asked']>): Outlook => ({
+  ...OUTLOOK,
+  place: null,
+  asked,
+  naming: { permits: 0, owner: 0, contractor: 0, phone: 0 },
+});
+
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it.each([
-  ['Chicago, IL', 'Chicago', 'IL'],
-  [' chicago,il ', 'chicago', 'il'],
-  ['St. Paul MN', 'St. Paul', 'MN'],
-  ['Winston, Salem, North Carolina', 'Winston, Salem', 'North Carolina'],
-  ['Chicago', 'Chicago', ''],
-  ['Fort Worth', 'Fort Worth', ''],
-])('reads the place %s', (typed, city, state) => {
-  expect(parsePlace(typed)).toEqual({ city, state });
-});
-
 it('describes a place by what it publishes', () => {
-  expect(describeOutlook(OUTLOOK, 'Roofing')).toEqual({
+  expect(describeOutlook(OUTLOOK, 'Roofing', 'chicago')).toEqual({
     words:
-      'Yes. Chicago, Illinois issued 1,268 roofing permits in 30 days: 31 to phone, 120 to write, 117 to visit. Of every 100 permits there:',
+      'Yes. Chicago, IL issued 1,268 roofing permits in 30 days: 31 to phone, 120 to write, 117 to visit. Of every 100 permits there:',
     shares: { owner: '92', contractor: '88', phone: '31' },
+    choices: [],
   });
 });
 
 it('says nothing about reach where nobody can be reached, or about a trade that was not chosen', () => {
   const reach = { phone: 0, letter: 0, visit: 0, none: 1268 };
-  expect(describeOutlook({ ...OUTLOOK, city: null, reach }, '').words).toBe(
-    'Yes. Illinois issued 1,268 permits in 30 days. Of every 100 permits there:',
-  );
+  expect(
+    describeOutlook({ ...OUTLOOK, place: { kind: 'state', state: 'Illinois', name: null }, reach }, '', 'il')
+      .words,
+  ).toBe('Yes. Illinois issued 1,268 permits in 30 days. Of every 100 permits there:');
 });
 
 describe('the city check', () => {
@@ -64,11 +71,13 @@ describe('the city check', () => {
     return asked;
   }
   const words = () => document.querySelector('[data-check-words]')?.textContent ?? '';
+  const choices = () =>
+    [...document.querySelectorAll('[data-check-choices] button')].map((one) => one.textContent);
   const shares = () => document.querySelector<HTMLElement>('[data-check-shares]') ?? expect.fail();
 
   it('answers on the page and keeps the answers for the questions after sign-up', async () => {
     const asked = await check(() => Response.json(OUTLOOK));
-    expect(asked).toEqual(['/api/permits/outlook?state=IL&city=Chicago&trade=roofing']);
+    expect(asked).toEqual(['/api/permits/outlook?place=Chicago%2C+IL&trade=roofing']);
     expect(words()).toContain('issued 1,268 roofing permits');
     expect(shares().hidden).toBe(false);
     expect([...shares().querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
@@ -82,26 +91,39 @@ describe('the city check', () => {
     });
   });
 
+  it('offers what a text may mean, and checks what is chosen', async () => {
+    const places = [
+      { kind: 'city', state: 'Colorado', name: 'Aurora', isCovered: false },
+      { kind: 'city', state: 'Illinois', name: 'Aurora', isCovered: true },
+    ] as const;
+    const asked = await check(
+      () => Response.json(nothingAt({ places: [...places], isGuess: false, nearest: null })),
+      'aurora',
+      '',
+    );
+    expect(words()).toBe('Which one do you mean?');
+    expect(choices()).toEqual(['Aurora, CO', 'Aurora, IL']);
+    document.querySelector<HTMLElement>('[data-check-choices] button:last-child')?.click();
+    expect(asked.at(-1)).toBe('/api/permits/outlook?place=Aurora%2C+IL');
+  });
+
   it('names no trade if none was chosen', async () => {
     await check(() => Response.json(OUTLOOK), 'Chicago', '');
     expect(words()).toContain('issued 1,268 permits in 30 days');
   });
 
   it('says that a city is not covered, and keeps nothing', async () => {
-    const nothing = { permits: 0, owner: 0, contractor: 0, phone: 0 };
-    const asked = await check(
-      () => Response.json({ ...OUTLOOK, state: null, city: 'Atlantis', naming: nothing }),
-      'Atlantis',
-      '',
+    const asked = await check(() => Response.json(nothingAt(BOISE)), 'boise', '');
+    expect(asked).toEqual(['/api/permits/outlook?place=boise']);
+    expect(words()).toBe(
+      'We don’t cover Boise, ID yet. The nearest city we cover is Spokane, WA, 96 miles away.',
     );
-    expect(asked).toEqual(['/api/permits/outlook?city=Atlantis']);
-    expect(words()).toContain('We don’t cover Atlantis yet.');
+    expect(choices()).toEqual(['Spokane, WA']);
     expect(shares().hidden).toBe(true);
     expect(readTabItem(ANSWERS_KEY)).toBeNull();
   });
 
   it.each([
-    [() => new Response('No such state', { status: 400 }), 'We don’t cover that state yet.'],
     [() => new Response('Busy', { status: 503 }), 'We couldn’t check that right now.'],
     [() => Promise.reject(new TypeError('offline')), 'We couldn’t check that right now.'],
   ])('explains a failure', async (answer, expected) => {
@@ -113,8 +135,11 @@ describe('the city check', () => {
 it('ignores stored answers that another version wrote', () => {
   expect(parseAnswers(null)).toBeNull();
   expect(parseAnswers('Chicago')).toBeNull();
-  expect(parseAnswers({ trade: 'magic', state: 'Narnia', city: 7 })).toEqual({ trades: [], area: null });
-  expect(parseAnswers({ state: 'Texas', city: null })).toEqual({
+  expect(parseAnswers({ trade: 'magic', place: { kind: 'city', state: 'Texas', name: 7 } })).toEqual({
+    trades: [],
+    area: null,
+  });
+  expect(parseAnswers({ place: { kind: 'state', state: 'Texas', name: null } })).toEqual({
     trades: [],
     area: { state: 'Texas', city: null },
   });

@@ -1,43 +1,48 @@
 import type { Output } from '#shared/contract/index.ts';
 import { reachWords } from '#shared/domain/permit/who.ts';
+import { placeLabel } from '#shared/domain/places/place.ts';
+import { placeChoices, placeFault } from '#shared/domain/places/place-words.ts';
+import { suggestPlaces, type TypedPlace } from '../../lib/browser/suggest-places.ts';
 import { ANSWERS_KEY } from '../../lib/saved/answers-key.ts';
 import { saveTabItem } from '../../lib/saved/tab-storage.ts';
 
 type Outlook = Output<'permitOutlook'>;
 
-/** A place as people type it: "Chicago, IL", "Chicago IL" or "Chicago". */
-export function parsePlace(typed: string): { readonly city: string; readonly state: string } {
-  const text = typed.trim();
-  const comma = text.lastIndexOf(',');
-  if (comma >= 0) return { city: text.slice(0, comma).trim(), state: text.slice(comma + 1).trim() };
-  const [, city, state] = /^(.*\S) ([A-Z]{2})$/.exec(text) ?? [];
-  return { city: city ?? text, state: state ?? '' };
+/** What an answer says of a typed place. */
+interface CheckAnswer {
+  readonly words: string;
+  /** Out of 100 permits; null where the place is not covered. */
+  readonly shares: Readonly<Record<string, string>> | null;
+  /** Places to choose from, as labels. */
+  readonly choices: readonly string[];
 }
 
-/** What a place has, as a sentence and the shares out of 100; no shares where it is not covered. */
+/** What a place has, as a sentence and the shares out of 100; else why there is nothing, and what may be meant. */
 export function describeOutlook(
-  { state, city, total, days, reach, naming }: Outlook,
+  { place, asked, total, days, reach, naming }: Outlook,
   trade: string,
-): { readonly words: string; readonly shares: Readonly<Record<string, string>> | null } {
-  const place = city ?? state ?? 'this city';
+  typed: string,
+): CheckAnswer {
+  const fault = asked === null ? null : placeFault(asked, typed);
+  if (asked !== null && fault !== null)
+    return { words: fault, shares: null, choices: placeChoices(asked).map(placeLabel) };
+  const label = place === null ? typed : placeLabel(place);
   if (naming.permits === 0)
-    return {
-      words: `We don’t cover ${place} yet. Check the spelling, or add the state: Aurora, IL.`,
-      shares: null,
-    };
+    return { words: `${label} issued no permits in a year.`, shares: null, choices: [] };
   const ways = reachWords(reach);
   const count = (number: number): string => number.toLocaleString('en-US');
   const kind = trade === '' ? '' : `${trade.toLowerCase()} `;
   const share = (part: number): string => String(Math.round((part / naming.permits) * 100));
   return {
     words:
-      `Yes. ${city === null || state === null ? place : `${city}, ${state}`} issued ${count(total)} ${kind}permits in ${days} days` +
+      `Yes. ${label} issued ${count(total)} ${kind}permits in ${days} days` +
       `${ways === '' ? '' : `: ${ways}`}. Of every 100 permits there:`,
     shares: {
       owner: share(naming.owner),
       contractor: share(naming.contractor),
       phone: share(naming.phone),
     },
+    choices: [],
   };
 }
 
@@ -47,9 +52,32 @@ export function answerChecks(page: HTMLElement): void {
   const words = page.querySelector<HTMLElement>('[data-check-words]');
   const shares = page.querySelector<HTMLElement>('[data-check-shares]');
   const path = page.dataset['outlookPath'];
+  const choices = page.querySelector<HTMLElement>('[data-check-choices]');
+  const input = page.querySelector<HTMLInputElement>('[data-check] [name=city]');
+  const list = page.querySelector<HTMLElement>('[data-check-list]');
   if (form === null || words === null || shares === null || path === undefined) return;
-  const show = (answer: ReturnType<typeof describeOutlook>): void => {
+  if (choices === null || input === null || list === null) return;
+  const check = (label: string): void => {
+    input.value = label;
+    form.requestSubmit();
+  };
+  const placesPath = page.dataset['coveragePath'];
+  suggestPlaces({
+    input,
+    list,
+    read: async (text, signal) =>
+      (
+        await fetch(`${placesPath}?${new URLSearchParams({ place: text })}`, { signal })
+      ).json() as Promise<TypedPlace>,
+    onChoose: (place) => check(placeLabel(place)),
+  });
+  choices.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLButtonElement) check(target.textContent);
+  });
+  const show = (answer: CheckAnswer): void => {
     words.textContent = answer.words;
+    choices.replaceChildren(...answer.choices.map(choiceOf));
+    choices.hidden = answer.choices.length === 0;
     words.classList.remove('text-muted');
     shares.hidden = answer.shares === null;
     for (const place of shares.querySelectorAll<HTMLElement>('[data-share]'))
@@ -62,18 +90,24 @@ export function answerChecks(page: HTMLElement): void {
     const current = asked;
     const values = new FormData(form);
     const trade = String(values.get('trade') ?? '');
-    const { city, state } = parsePlace(String(values.get('city') ?? ''));
-    const query = new URLSearchParams({ state, city, trade });
-    for (const name of ['state', 'city', 'trade']) if (query.get(name) === '') query.delete(name);
+    const place = String(values.get('city') ?? '');
+    const query = new URLSearchParams({ place, ...(trade !== '' && { trade }) });
     const answer = await ask(`${path}?${query}`);
     // A newer question was asked meanwhile.
     if (current !== asked) return;
-    if (typeof answer === 'string') return show({ words: answer, shares: null });
+    if (typeof answer === 'string') return show({ words: answer, shares: null, choices: [] });
     const label = trade === '' ? '' : form.querySelector(`option[value="${trade}"]`)?.textContent;
-    show(describeOutlook(answer, label ?? ''));
-    if (answer.naming.permits > 0)
-      saveTabItem(ANSWERS_KEY, { trade, state: answer.state, city: answer.city });
+    show(describeOutlook(answer, label ?? '', place));
+    if (answer.naming.permits > 0) saveTabItem(ANSWERS_KEY, { trade, place: answer.place });
   });
+}
+
+function choiceOf(label: string): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'min-h-11 rounded border border-line-strong px-3 font-medium sm:min-h-9';
+  button.textContent = label;
+  return button;
 }
 
 /** @returns the outlook, or a sentence that says why there is none */
@@ -81,7 +115,6 @@ async function ask(address: string): Promise<Outlook | string> {
   try {
     const response = await fetch(address);
     if (response.ok) return (await response.json()) as Outlook;
-    if (response.status === 400) return 'We don’t cover that state yet. We read permits in 17 states.';
   } catch {
     // Answered below, as any other failure.
   }

@@ -1,4 +1,5 @@
 import { TRADES } from '#shared/domain/permit/trades.ts';
+import { placeBoxProps } from '../../lib/browser/suggest-places.ts';
 import { SIGN_IN_HREF } from '../../lib/page/sign-in-hrefs.ts';
 import { Select } from '../../ui/form/select.tsx';
 
@@ -9,10 +10,12 @@ const SHARES = [
   ['phone', 'show a phone'],
 ] as const;
 
+const BOX = placeBoxProps('city-places');
+
 /** "Do we cover your city?" `check-city.ts` answers it; without a script the form leads to the sign-in page. */
 export function CityCheck() {
   return (
-    <form data-check="" action={SIGN_IN_HREF} className="mt-7">
+    <form data-check="" action={SIGN_IN_HREF} className="relative mt-7">
       <label htmlFor="city" className="text-14 font-semibold">
         Do we cover your city?
       </label>
@@ -22,8 +25,7 @@ export function CityCheck() {
           name="city"
           type="text"
           required
-          maxLength={80}
-          autoComplete="address-level2"
+          {...BOX.input}
           placeholder="Chicago, IL"
           className="h-11 min-w-32 flex-1 bg-transparent px-2.5 text-16 outline-none placeholder:text-muted sm:h-10"
         />
@@ -44,6 +46,11 @@ export function CityCheck() {
           Check
         </button>
       </div>
+      <ul
+        {...BOX.list}
+        data-check-list=""
+        className="absolute z-10 w-full rounded-b border border-line-strong bg-raised py-1 [&[hidden]]:hidden"
+      />
       <div
         role="status"
         className="min-h-24 rounded-b border border-t-0 border-line-strong bg-raised px-3.5 py-3 text-14"
@@ -51,6 +58,7 @@ export function CityCheck() {
         <p data-check-words="" className="text-pretty text-muted">
           See what your city publishes before you pay: owners, contractors, phone numbers.
         </p>
+        <div data-check-choices="" hidden className="mt-2 flex flex-wrap gap-2 [&[hidden]]:hidden" />
         <dl data-check-shares="" hidden className="mt-1 grid grid-cols-3 [&[hidden]]:hidden">
           {SHARES.map(([name, words]) => (
             <div

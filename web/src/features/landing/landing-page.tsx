@@ -24,6 +24,7 @@ export function LandingPage() {
       data-status-path={pathOf('scrapersStatus')}
       data-config-path={SITE_CONFIG_PATH}
       data-outlook-path={pathOf('permitOutlook')}
+      data-coverage-path={pathOf('coverage')}
     >
       <SkipLink />
       <aside

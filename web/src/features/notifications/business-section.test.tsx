@@ -3,13 +3,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { SignedIn } from '../../app/signed-in.tsx';
 import { PERMIT_PAGE_KEY, removeScoredReads } from '../../lib/api/read.ts';
 import {
-  choose,
   closePage,
   control,
   openPage,
   press,
   pretendServer,
   SAMPLE_USER,
+  sampleCoverage,
+  typePlace,
 } from '../../lib/testing.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
 
@@ -19,7 +20,15 @@ it('saves each change of trades, area and role at once', async () => {
   const server = pretendServer({
     'GET /config.json': () => Response.json({}),
     'GET /api/auth/user': () => Response.json({ ...SAMPLE_USER, ...Object.assign({}, ...server.bodies) }),
-    'GET /api/permits/cities': () => Response.json(['Austin']),
+    'GET /api/coverage': () =>
+      Response.json({
+        ...sampleCoverage([]),
+        asked: {
+          places: [{ kind: 'county', state: 'Texas', name: 'Travis', isCovered: true }],
+          isGuess: false,
+          nearest: null,
+        },
+      }),
     'PATCH /api/user/notifications': () => Response.json(SAMPLE_USER),
   });
   await openPage(
@@ -32,13 +41,11 @@ it('saves each change of trades, area and role at once', async () => {
   expect(server.bodies).toEqual([{ trades: ['roofing'] }, { trades: ['roofing', 'solar'] }]);
   await press(control('Roofing'));
   expect([isChosen('Roofing'), isChosen('Solar')]).toEqual([false, true]);
-  await choose('State', 'Texas');
-  await choose('City', 'Austin');
+  await typePlace('travis county');
   await press(control('Supplier'));
   expect(server.bodies.slice(2)).toEqual([
     { trades: ['solar'] },
-    { area: { state: 'Texas', city: null } },
-    { area: { state: 'Texas', city: 'Austin' } },
+    { area: { state: 'Texas', city: null, county: 'Travis' } },
     { role: 'supplier' },
   ]);
   expect(isChosen('Supplier')).toBe(true);

@@ -1,5 +1,5 @@
 import type { User } from '../../lib/api/session.ts';
-import { AreaFields, RoleCards, TradePicks } from '../../ui/business/business-fields.tsx';
+import { AreaField, RoleCards, TradePicks } from '../../ui/business/business-fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { Settings } from './use-settings.ts';
 
@@ -25,10 +25,7 @@ export function BusinessSection({ user: { trades, role, area }, onChange }: Busi
         <legend className={LEGEND}>Your trades</legend>
         <TradePicks value={trades} onChange={(next) => onChange({ trades: [...next] })} />
       </fieldset>
-      <fieldset className="min-w-0">
-        <legend className={LEGEND}>Your area</legend>
-        <AreaFields value={area} onChange={(next) => onChange({ area: next })} />
-      </fieldset>
+      <AreaField value={area} onChange={(next) => onChange({ area: next })} />
       <fieldset className="min-w-0">
         <legend className={LEGEND}>Your role</legend>
         <RoleCards name="role" value={role} onChange={(next) => onChange({ role: next })} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { stateCode } from '#shared/domain/permit/states.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { countShown, reachWords, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
+import { placeLabel } from '#shared/domain/places/place.ts';
 import type { Role } from '#shared/domain/profile.ts';
 import { formatAge } from '../../lib/format/days.ts';
 import { counted, formatCount, formatMoney } from '../../lib/format/format.ts';
@@ -24,7 +25,7 @@ interface OutlookPanelProps {
 /** What a place has for a business: leads by who and reach, how often the place names people, and three leads. */
 export function OutlookPanel({ outlook, trades, role, stale }: OutlookPanelProps) {
   const { naming, leads, total, days } = outlook;
-  const place = placeName(outlook);
+  const place = outlook.place === null ? 'this place' : placeLabel(outlook.place);
   if (naming.permits === 0)
     return (
       <Message title={`We don’t have permits for ${place} yet.`}>
@@ -69,7 +70,7 @@ export function OutlookPanel({ outlook, trades, role, stale }: OutlookPanelProps
               <p className="text-16 font-semibold text-pretty">{workOf(lead)}</p>
               <p className="text-14">
                 {lead.city ?? place}
-                {lead.city !== null && outlook.state !== null && `, ${stateCode(outlook.state)}`}
+                {lead.city !== null && outlook.place !== null && `, ${stateCode(outlook.place.state)}`}
               </p>
               <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-12 text-muted">
                 {lead.reach !== 'none' && <ReachMark reach={lead.reach} />}
@@ -142,11 +143,6 @@ export function Message({ title, children }: { readonly title: string; readonly 
       <div className="mt-2 max-w-prose text-pretty">{children}</div>
     </div>
   );
-}
-
-function placeName({ state, city }: Outlook): string {
-  if (state === null) return city ?? 'this place';
-  return city === null ? state : `${city}, ${stateCode(state)}`;
 }
 
 function workOf({ permitType, trades }: Outlook['leads'][number]): string {

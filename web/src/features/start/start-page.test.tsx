@@ -1,21 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FoundPlaces, Place } from '#shared/domain/places/place.ts';
 import { SignedIn } from '../../app/signed-in.tsx';
 import { SHAPE_FILES, sampleActivity, sampleLocation } from '../../lib/map/testing.ts';
 import { ANSWERS_KEY } from '../../lib/saved/answers-key.ts';
 import { saveTabItem } from '../../lib/saved/tab-storage.ts';
 import {
   button,
-  choose,
   closePage,
   control,
   type FakeAnswers,
-  fill,
   flushUpdates,
   openPage,
   pageAddress,
   press,
   pretendServer,
   SAMPLE_USER,
+  sampleCoverage,
+  typePlace,
 } from '../../lib/testing.tsx';
 import type { Outlook } from './outlook-query.ts';
 // Loaded before it opens, as after the first input.
@@ -23,8 +24,8 @@ import './small-map.tsx';
 import { StartPage } from './start-page.tsx';
 
 const OUTLOOK: Outlook = {
-  state: 'Illinois',
-  city: 'Chicago',
+  place: { kind: 'city', state: 'Illinois', name: 'Chicago' },
+  asked: null,
   days: 30,
   total: 1268,
   who: { nobody: 64, owner: 188, gc: 0, taken: 900, unknown: 16, ended: 100 },
@@ -59,7 +60,8 @@ afterEach(closePage);
 async function open(answers: FakeAnswers = {}, user: Partial<typeof SAMPLE_USER> = {}) {
   const server = pretendServer({
     'GET /api/auth/user': () => Response.json({ ...SAMPLE_USER, ...user }),
-    'GET /api/permits/cities': () => Response.json(['Aurora', 'Chicago']),
+    'GET /api/coverage': ({ searchParams }) =>
+      Response.json({ ...sampleCoverage([]), asked: asked(searchParams.get('place') ?? '') }),
     'GET /api/permits/outlook': () => Response.json(OUTLOOK),
     'GET /api/permits/activity': () => Response.json(ACTIVITY),
     ...SHAPE_FILES,
@@ -74,16 +76,14 @@ async function open(answers: FakeAnswers = {}, user: Partial<typeof SAMPLE_USER>
 const text = (): string => document.body.textContent;
 
 describe('the three questions', () => {
-  it('asks for a state, then counts live', async () => {
+  it('asks for a place, then counts live', async () => {
     const { calls } = await open();
-    expect(text()).toContain('Choose a state');
+    expect(text()).toContain('Choose a place');
     expect(calls.filter((call) => call.includes('outlook'))).toEqual([]);
     await press(control('Roofing'));
-    await choose('State', 'Illinois');
-    await choose('City', 'Chicago');
+    await typePlace('chicago il');
     await press(control('Prime contractor'));
     expect(calls.filter((call) => call.includes('outlook'))).toEqual([
-      'GET /api/permits/outlook?state=Illinois&trade=roofing',
       'GET /api/permits/outlook?state=Illinois&city=Chicago&trade=roofing',
       'GET /api/permits/outlook?state=Illinois&city=Chicago&trade=roofing&role=prime',
     ]);
@@ -104,8 +104,7 @@ describe('the three questions', () => {
   it('saves the answers and the browser’s time zone, and shows the leads', async () => {
     const { bodies } = await open();
     await press(control('Roofing'));
-    await choose('State', 'Illinois');
-    await choose('City', 'Chicago');
+    await typePlace('chicago il');
     await press(control('Subcontractor'));
     await press(button('Show my 268 leads'));
     await flushUpdates();
@@ -123,7 +122,7 @@ describe('the three questions', () => {
   });
 
   it('starts from the answers of the landing page', async () => {
-    saveTabItem(ANSWERS_KEY, { trade: 'roofing', state: 'IL', city: 'Chicago' });
+    saveTabItem(ANSWERS_KEY, { trade: 'roofing', place: OUTLOOK.place });
     await open();
     await press(button('Show my 268 leads'));
     await flushUpdates();
@@ -132,7 +131,7 @@ describe('the three questions', () => {
   });
 
   it('changes a saved profile and leaves the time zone alone', async () => {
-    saveTabItem(ANSWERS_KEY, { trade: 'solar', state: 'TX', city: 'Austin' });
+    saveTabItem(ANSWERS_KEY, { trade: 'solar', place: { kind: 'city', state: 'Texas', name: 'Austin' } });
     const { bodies } = await open(
       {},
       { trades: ['roofing'], role: 'prime', area: { state: 'Illinois', city: null } },
@@ -165,12 +164,12 @@ describe('the three questions', () => {
       'GET /api/permits/outlook': () => new Response('Busy', { status: 503 }),
       'PATCH /api/user/notifications': () => new Response('Busy', { status: 503 }),
     });
-    await choose('State', 'Illinois');
+    await typePlace('Illinois');
     expect(text()).toContain('We couldn’t count your leads.');
     await press(button('Show my leads'));
     await flushUpdates();
     expect(pageAddress()).toBe('/start');
-    expect((control('State') as HTMLSelectElement).value).toBe('Illinois');
+    expect(control('Where you work').value).toBe('Illinois');
   });
 
   it('says so where there is nothing to count', async () => {
@@ -184,7 +183,7 @@ describe('the three questions', () => {
           leads: [],
         }),
     });
-    await choose('State', 'Illinois');
+    await typePlace('Illinois');
     expect(text()).toContain('issued 12 permits in a year: too few to tell');
     await press(button('Show my leads'));
     await flushUpdates();
@@ -195,8 +194,7 @@ describe('the three questions', () => {
   it('draws the state with its places, and says so in words', async () => {
     const { calls } = await open();
     await press(control('Roofing'));
-    await choose('State', 'Illinois');
-    await choose('City', 'Aurora');
+    await typePlace('Aurora, IL');
     await vi.waitFor(() =>
       expect(document.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toBe(
         'Map of Illinois: 2 places with permits in the last 30 days. Aurora: 41.',
@@ -212,16 +210,39 @@ describe('the three questions', () => {
     );
   });
 
-  it('offers the 50 cities with most permits, and takes another one by its name', async () => {
-    await open({
-      'GET /api/permits/cities': () =>
-        Response.json(Array.from({ length: 63 }, (_, index) => `Sample City ${index + 1}`)),
-    });
-    await choose('State', 'Illinois');
-    const options = [...control('City').querySelectorAll('option')].map(({ textContent }) => textContent);
-    expect(options).toHaveLength(52);
-    expect(options.at(-1)).toBe('... and 13 more');
-    await fill('Or type a city', 'sample city 60');
-    expect((control('City') as HTMLSelectElement).value).toBe('Sample City 60');
+  it('does not go on with a text that is no place', async () => {
+    const { bodies } = await open();
+    await typePlace('Chicgo');
+    expect(text()).toContain('We don’t know “Chicgo”. Did you mean:');
+    expect(control('Where you work').checkValidity()).toBe(false);
+    await press(button('Chicago, IL'));
+    expect(control('Where you work').value).toBe('Chicago, IL');
+    await press(button('Show my 268 leads'));
+    await flushUpdates();
+    expect(bodies).toMatchObject([{ area: { state: 'Illinois', city: 'Chicago' } }]);
+  });
+
+  it('searches a county or a ZIP code', async () => {
+    const { calls } = await open();
+    await typePlace('cook county');
+    await typePlace('60614');
+    expect(calls.filter((call) => call.includes('outlook'))).toEqual([
+      'GET /api/permits/outlook?state=Illinois&county=Cook',
+      'GET /api/permits/outlook?state=Illinois&zip=60614',
+    ]);
   });
 });
+
+/** What the server reads. */
+function asked(typed: string): FoundPlaces {
+  const place = (kind: Place['kind'], name: string | null) => ({
+    places: [{ kind, state: 'Illinois', name, isCovered: true }],
+    isGuess: typed === 'Chicgo',
+    nearest: null,
+  });
+  if (typed === '60614') return place('zip', typed);
+  if (typed === 'cook county') return place('county', 'Cook');
+  return typed === 'Illinois'
+    ? place('state', null)
+    : place('city', typed.startsWith('Aurora') ? 'Aurora' : 'Chicago');
+}

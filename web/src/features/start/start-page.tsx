@@ -14,7 +14,7 @@ import { usePageTitle } from '../../lib/page/page-title.ts';
 import { ANSWERS_KEY } from '../../lib/saved/answers-key.ts';
 import { readTabItem, removeTabItem } from '../../lib/saved/tab-storage.ts';
 import { parseAnswers } from '../../lib/saved/visitor-answers.ts';
-import { AreaFields, RoleCards, TradePicks } from '../../ui/business/business-fields.tsx';
+import { AreaField, RoleCards, TradePicks } from '../../ui/business/business-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Logo } from '../../ui/page/logo.tsx';
@@ -72,7 +72,7 @@ export function StartPage({ user }: { readonly user: User }) {
             <TradePicks value={profile.trades} onChange={(trades) => change({ trades })} />
           </Question>
           <Question number={2} title="Where?">
-            <AreaFields value={profile.area} onChange={(area) => change({ area })} />
+            <AreaField value={profile.area} onChange={(area) => change({ area })} />
           </Question>
           <Question number={3} title="What are you?">
             <RoleCards name="role" value={profile.role} onChange={(role) => change({ role })} />
@@ -89,7 +89,7 @@ export function StartPage({ user }: { readonly user: User }) {
           className="border-line-strong bg-raised px-4 py-6 max-lg:border-t sm:px-8 lg:border-l lg:py-8 xl:pr-24 xl:pl-14"
         >
           {query === null && (
-            <Message title="Choose a state">
+            <Message title="Choose a place">
               <p>
                 We’ll show how many leads there are and how you can reach somebody, how often the city names
                 the owner, and three of them.

@@ -1,14 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
-import { CITY_OPTIONS_SHOWN } from '#shared/domain/plan/plan.ts';
+import { areaOf, placeOf } from '#shared/domain/places/place.ts';
 import { type Area, type Profile, ROLE_IDS, ROLES, type Role } from '#shared/domain/profile.ts';
-import { isSameCity } from '#shared/domain/territory/city-name.ts';
-import { read } from '../../lib/api/read.ts';
-import { CityOptions } from '../form/city-options.tsx';
-import { SelectField, TextField } from '../form/field.tsx';
-import { STATE_OPTIONS } from '../form/state-options.ts';
+import { PlaceField } from '../places/place-field.tsx';
 
 interface FieldProps<T> {
   readonly value: T;
@@ -41,87 +34,14 @@ export function TradePicks({ value, onChange }: FieldProps<Profile['trades']>) {
   );
 }
 
-/** The state and, within it, the city. Needs a fieldset with a legend around it. */
-export function AreaFields({ value, onChange }: FieldProps<Area | null>) {
-  const cities = useQuery({
-    ...read('permitCities', { query: new URLSearchParams({ state: value?.state ?? '' }) }),
-    enabled: value !== null,
-  }).data;
-  const chosen = value?.city ?? null;
+/** Where a business works. */
+export function AreaField({ value, onChange }: FieldProps<Area | null>) {
   return (
-    <div className="grid grid-cols-2 gap-3">
-      <SelectField
-        label="State"
-        value={value?.state ?? ''}
-        onChange={({ target }) => {
-          const state = STATES.find(({ name }) => name === target.value)?.name;
-          onChange(state === undefined ? null : { state, city: null });
-        }}
-        options={STATE_OPTIONS}
-      />
-      <SelectField
-        label="City"
-        disabled={value === null}
-        value={chosen ?? ''}
-        onChange={({ target }) => {
-          if (value !== null) onChange({ ...value, city: target.value === '' ? null : target.value });
-        }}
-      >
-        <option value="">{value === null ? 'Choose a state first' : `All of ${value.state}`}</option>
-        <CityOptions list={cities ?? []} chosen={chosen === null ? [] : [chosen]} />
-      </SelectField>
-      {value !== null && cities !== undefined && cities.length > CITY_OPTIONS_SHOWN && (
-        <OtherCity
-          key={value.state}
-          state={value.state}
-          cities={cities}
-          onChoose={(city) => onChange({ ...value, city })}
-        />
-      )}
-    </div>
-  );
-}
-
-interface OtherCityProps {
-  readonly state: string;
-  readonly cities: readonly string[];
-  readonly onChoose: (city: string) => void;
-}
-
-/** A field for the cities that the select leaves out. */
-function OtherCity({ state, cities, onChoose }: OtherCityProps) {
-  const listId = useId();
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const find = (name: string) => cities.find((city) => isSameCity(city, name));
-  return (
-    <>
-      <TextField
-        label="Or type a city"
-        list={listId}
-        autoComplete="off"
-        className="col-span-2"
-        error={problem}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          setProblem(undefined);
-          const city = find(target.value);
-          if (city !== undefined) onChoose(city);
-        }}
-        onBlur={() => {
-          if (text.trim() !== '' && find(text) === undefined)
-            setProblem(
-              `We have no permits for “${text.trim()}” in ${state}. Check the spelling, or choose all of ${state}.`,
-            );
-        }}
-      />
-      <datalist id={listId}>
-        {cities.map((city) => (
-          <option key={city} value={city} />
-        ))}
-      </datalist>
-    </>
+    <PlaceField
+      label="Where you work"
+      value={value === null ? null : placeOf(value)}
+      onChange={(place) => onChange(place === null ? null : areaOf(place))}
+    />
   );
 }
 
