@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ROLE_IDS, type Role } from '../profile.ts';
-import { countShown, shownLabels, WHO, WHO_BITS, WHO_IDS, type Who, worthACall, worthOf } from './who.ts';
+import {
+  countShown,
+  reachWords,
+  shownLabels,
+  WHO,
+  WHO_BITS,
+  WHO_IDS,
+  type Who,
+  worthACall,
+  worthOf,
+} from './who.ts';
 
 const FOR_OWNERS = {
   best: ['nobody', 'owner'],
@@ -53,5 +63,15 @@ describe('what a label is worth', () => {
     const counts = { nobody: 1, owner: 10, gc: 100, taken: 1000, unknown: 10_000, ended: 100_000 };
     expect(countShown(counts, null)).toBe(10_111);
     expect(countShown(counts, 'supplier')).toBe(10_110);
+  });
+});
+
+describe('the counts by reach in words', () => {
+  it.each([
+    [{ phone: 3, letter: 6, visit: 11, none: 0 }, '3 to phone, 6 to write, 11 to visit'],
+    [{ phone: 0, letter: 0, visit: 1200, none: 4 }, '1,200 to visit, 4 with nobody to reach'],
+    [{ phone: 0, letter: 0, visit: 0, none: 4 }, ''],
+  ])('%j', (counts, words) => {
+    expect(reachWords(counts)).toBe(words);
   });
 });

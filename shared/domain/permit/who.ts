@@ -89,15 +89,17 @@ export const WAYS = ['phone', 'letter', 'visit'] as const satisfies readonly Rea
 export type Way = (typeof WAYS)[number];
 
 /** What a sentence says of leads that can be reached so: "3 to phone". */
-export const TO_REACH: Readonly<Record<Way, string>> = {
+export const TO_REACH: Readonly<Record<Reach, string>> = {
   phone: 'to phone',
   letter: 'to write',
   visit: 'to visit',
+  none: 'with nobody to reach',
 };
 
-/** "3 to phone, 6 to write, 11 to visit"; empty where nobody can be reached. */
-export function reachWords(counts: Readonly<Record<Way, number>>): string {
-  return WAYS.filter((way) => counts[way] > 0)
+/** "3 to phone, 6 to write, 11 to visit, 4 with nobody to reach": all of some leads. Empty where nobody can be reached. */
+export function reachWords(counts: Readonly<Record<Reach, number>>): string {
+  if (WAYS.every((way) => counts[way] === 0)) return '';
+  return REACH_IDS.filter((way) => counts[way] > 0)
     .map((way) => `${counts[way].toLocaleString('en-US')} ${TO_REACH[way]}`)
     .join(', ');
 }
