@@ -52,7 +52,7 @@ async function digestOf(runtime: TestRuntime, userId: string, matches: readonly 
     frequency: 'daily',
     withoutPoint: new Map(),
   } as const;
-  return digestContents(config, userId, matches, alerts, permits, context)?.data.total ?? 0;
+  return digestContents(config, userId, matches, alerts, permits, context)?.total ?? 0;
 }
 
 /** The 30 days that a preview counts for a state, as its rule says. */

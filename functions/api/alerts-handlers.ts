@@ -3,16 +3,13 @@ import { countCall } from '#functions/accounts/limits/rate-limit.ts';
 import { takeRows } from '#functions/accounts/limits/row-budget.ts';
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '#functions/alerts/alert-store.ts';
 import { countAlert, previewAlert } from '#functions/alerts/preview.ts';
-import { CALL_BACK_REMINDERS, readUnsubscribeToken, stopNotifications } from '#functions/mail/unsubscribe.ts';
-import { CONFIRM_PAGE, DONE_PAGE } from '#functions/mail/unsubscribe-page.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { muteInTeam } from '#functions/team/mute-alert.ts';
-import { ApiError } from '#shared/contract/errors.ts';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { feedCalls } from './feeds.ts';
 import type { Handlers } from './pipeline/call.ts';
+import { unsubscribeCalls } from './unsubscribe.ts';
 
 /** The calls about alerts (PRODUCT §7), their feeds, and unsubscribing. */
 export const alertsHandlers = (runtime: Runtime): Handlers<'alerts'> => ({
@@ -48,26 +45,5 @@ export const alertsHandlers = (runtime: Runtime): Handlers<'alerts'> => ({
   }),
   deleteAlert: async ({ params }, { account }) => deleteAlert(runtime, workspaceIdOf(account), params.id),
   ...feedCalls(runtime),
-  // guard: looking unsubscribes nobody
-  unsubscribePage: async () => ({ page: CONFIRM_PAGE }),
-  // Without a session (RFC 8058): the token is the proof.
-  unsubscribe: async ({ query }) => {
-    const claim = readUnsubscribeToken(runtime.config, query.token);
-    if (claim?.alertId === null) await stopNotifications(runtime, claim.userId);
-    else if (claim?.alertId === CALL_BACK_REMINDERS)
-      await stopNotifications(runtime, claim.userId, 'callBackReminders');
-    else if (claim !== undefined) await stopAlertMail(runtime, claim.userId, claim.alertId);
-    return { page: DONE_PAGE };
-  },
+  ...unsubscribeCalls(runtime),
 });
-
-/** Ends the mail of an alert to one person: in a team the others still get theirs. */
-async function stopAlertMail(runtime: Runtime, userId: string, alertId: string): Promise<void> {
-  if (await muteInTeam(runtime, userId, alertId)) return;
-  try {
-    await updateAlert(runtime, userId, alertId, { emailNotifications: false });
-  } catch (error) {
-    // A deleted alert sends no mail.
-    if (!(error instanceof ApiError && error.code === 'notFound')) throw error;
-  }
-}

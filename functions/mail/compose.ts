@@ -5,7 +5,7 @@ import type { LetterItem } from '#functions/platform/mail-queue.ts';
 import { type ComposedMail, LETTER_STREAMS, toTag } from './mail.ts';
 import type { TEMPLATES } from './templates/index.ts';
 import type { Template } from './templates/template.ts';
-import { unsubscribeUrl } from './unsubscribe.ts';
+import { OWN_STOPS, type OwnStop, unsubscribeUrl } from './unsubscribe.ts';
 
 export type TemplateName = keyof typeof TEMPLATES;
 
@@ -13,8 +13,8 @@ export interface MailContents {
   readonly template: TemplateName;
   readonly key: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** What unsubscribing turns off: an alert's mail, or `CALL_BACK_REMINDERS`; without it, all notification mail. */
-  readonly alertId?: string;
+  /** What unsubscribing turns off, where that is not all notification mail. */
+  readonly stop?: OwnStop;
 }
 
 /** True while mail of a kind may go to this user. */
@@ -43,18 +43,25 @@ export async function composeMail(
   if (!mayReceive(account, kind) || template.isDue?.(account.subscription, data, now) === false)
     return undefined;
   const { renderMail } = await import('./templates/render.ts');
-  const { alertId = null } = contents;
-  const unsubscribe =
-    kind === 'account' ? undefined : unsubscribeUrl(config, { userId: account.userId, alertId });
+  const { stop } = contents;
+  const stopOf = (alertId: string | null): string =>
+    unsubscribeUrl(config, { userId: account.userId, alertId });
+  const stops =
+    kind === 'account'
+      ? []
+      : [
+          ...(stop === undefined ? [] : [{ url: stopOf(stop), words: OWN_STOPS[stop].words.toLowerCase() }]),
+          { url: stopOf(null), words: 'all alert email' },
+        ];
   const { siteOrigin, postalAddress } = config;
   const reader = { account, siteOrigin, now };
   const pictures = await template.pictures?.(data);
   return {
     mail: {
       to: account.email,
-      ...(await renderMail(template, reader, data, { postalAddress, unsubscribeUrl: unsubscribe })),
+      ...(await renderMail(template, reader, data, { postalAddress, stops })),
       ...(pictures === undefined || pictures.length === 0 ? {} : { pictures }),
-      unsubscribeUrl: unsubscribe,
+      unsubscribeUrl: stops[0]?.url,
       tags: {
         user: account.userId,
         mail: toTag(contents.key),
@@ -96,7 +103,7 @@ export async function composeLetter(
   const { LETTERS } = await import('./templates/index.ts');
   const { renderMail } = await import('./templates/render.ts');
   const letter = LETTERS[template];
-  const foot = { postalAddress, unsubscribeUrl: undefined, why: letter.why };
+  const foot = { postalAddress, stops: [], why: letter.why };
   return {
     mail: {
       to,

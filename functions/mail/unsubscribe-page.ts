@@ -1,16 +1,35 @@
-import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import { linkPage } from './link-page.ts';
+import { asHtml, linkPage } from './link-page.ts';
 
-/** Asks before it unsubscribes, because mail scanners open every link. The form posts what a mail program's own button does (RFC 8058). */
-export const CONFIRM_PAGE = linkPage(
-  'Unsubscribe',
-  `<p>Press the button and ${PRODUCT_NAME} sends you no more of these mails. Mail about your account, such as receipts, still comes.</p>
+/** What a stop link is about. */
+export interface StoppableMail {
+  /** "All alert email", "Email of “Roofs”". */
+  readonly words: string;
+  /** What comes or stays off whatever is pressed. */
+  readonly besides: string;
+}
+
+/** Asks before it stops mail, because mail scanners open every link. The form posts what a mail program's own button does (RFC 8058). */
+export function askPage({ words, besides }: StoppableMail): string {
+  return linkPage(
+    asHtml(`Stop this: ${words}?`),
+    `<p>${asHtml(besides)}</p>
 <form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Unsubscribe</button></form>`,
-);
+  );
+}
 
-/** The answer to every post, so that it does not reveal who has an account. */
-export const DONE_PAGE = linkPage(
-  'You are unsubscribed',
-  `<p>You get no more of these mails. Should one still come, the link you followed was not complete: use the one in the newest mail.</p>
-<p>You can turn mail on again in your <a href="/notifications">email settings</a>.</p>`,
+/** Says what is off or on now, with one press back. @param token of the link */
+export function changedPage({ words, besides }: StoppableMail, isOn: boolean, token: string): string {
+  const query = new URLSearchParams({ token, ...(isOn ? {} : { undo: '1' }) });
+  return linkPage(
+    asHtml(`${words}: ${isOn ? 'on again' : 'off'}`),
+    `<p>${asHtml(besides)}</p>
+<form method="post" action="?${asHtml(query.toString())}"><button>${isOn ? 'Unsubscribe' : 'Undo: turn it on again'}</button></form>
+<p>All switches are in your <a href="/notifications">email settings</a>.</p>`,
+  );
+}
+
+/** The answer to every token that we have not signed. */
+export const STOP_NOT_VALID_PAGE = linkPage(
+  'This link is not valid',
+  '<p>Nothing was changed, because the link is not complete. Use the one in the newest mail, or your <a href="/notifications">email settings</a>.</p>',
 );

@@ -5,10 +5,15 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens } from '#functions/platform/tables/table.ts';
 import { pathOf } from '#shared/contract/routes.ts';
 
-/** Stands for reminders of call-backs in the place of an alert's id; those are UUIDs. */
-export const CALL_BACK_REMINDERS = 'call-backs';
+/** The mails with a stop link of their own. Each name stands in the place of an alert's id; those are UUIDs. */
+export const OWN_STOPS = {
+  'call-backs': { setting: 'callBackReminders', words: 'Call-back reminders' },
+} as const;
+export type OwnStop = keyof typeof OWN_STOPS;
+/** The settings of an account that a stop link turns off. */
+export type MailSetting = 'emailNotifications' | (typeof OWN_STOPS)[OwnStop]['setting'];
 
-/** What a link in a mail turns off: the mail of one alert, reminders of call-backs, or with `null` all notification mail. */
+/** What a link in a mail turns off: the mail of one alert, a mail of `OWN_STOPS`, or with `null` all notification mail. */
 export interface UnsubscribeTarget {
   readonly userId: string;
   readonly alertId: string | null;
@@ -31,17 +36,23 @@ export function readUnsubscribeToken(config: Config, token: string): Unsubscribe
   return { userId, alertId };
 }
 
-/** Turns off all notification mail or reminders of call-backs, as the settings page does. Does nothing when the account is gone. */
-export async function stopNotifications(
+/** The mail of `OWN_STOPS` that a target names, if it names one. */
+export function ownStop(alertId: string): (typeof OWN_STOPS)[OwnStop] | undefined {
+  return Object.entries(OWN_STOPS).find(([name]) => name === alertId)?.[1];
+}
+
+/** Turns mail off or on, as the settings page does. Does nothing when the account is gone. */
+export async function setMail(
   { accounts }: Pick<Runtime, 'accounts'>,
   userId: string,
-  setting: 'emailNotifications' | 'callBackReminders' = 'emailNotifications',
+  setting: MailSetting,
+  isOn: boolean,
 ): Promise<void> {
   await happens(
     accounts.update(accountKey(userId), {
-      expression: `SET ${setting} = :off`,
+      expression: `SET ${setting} = :is`,
       condition: 'attribute_exists(pk)',
-      values: { ':off': false },
+      values: { ':is': isOn },
     }),
   );
 }

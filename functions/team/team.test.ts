@@ -178,11 +178,11 @@ describe('a member', () => {
 
   it('ends the mail of an alert for themselves only', async () => {
     await enter('ben');
-    expect(await muteInTeam(runtime, 'ben', 'alert-1')).toBe(true);
-    expect(await muteInTeam(runtime, 'ben', 'alert-1')).toBe(true);
+    expect(await muteInTeam(runtime, 'ben', 'alert-1', true)).toBe(true);
+    expect(await muteInTeam(runtime, 'ben', 'alert-1', true)).toBe(true);
     expect((await account('ben')).mutedAlerts).toEqual(['alert-1']);
     expect(await account('ada')).not.toHaveProperty('mutedAlerts');
-    expect(await muteInTeam(runtime, 'cleo', 'alert-1')).toBe(false);
+    expect(await muteInTeam(runtime, 'cleo', 'alert-1', true)).toBe(false);
   });
 });
 

@@ -98,6 +98,6 @@ export const alertsShapes = {
   readFeed: { params: z.object({ file: z.enum(FEED_FILE_NAMES) }), query: linkProof, output: 'feed' },
   /** Changes nothing; the page's button posts. */
   unsubscribePage: { query: linkProof, output: 'page' },
-  /** A mail program's own button posts here too (RFC 8058). The page is the same for every token. */
-  unsubscribe: { query: linkProof, output: 'page' },
+  /** A mail program's own button posts here too (RFC 8058). `undo` turns the mail on again. */
+  unsubscribe: { query: linkProof.extend({ undo: z.literal('1').optional() }), output: 'page' },
 } as const;

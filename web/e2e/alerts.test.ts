@@ -98,11 +98,11 @@ describe('a newcomer with an alert', () => {
       context.waitForEvent('page'),
       told().getByRole('link', { name: 'Stop this alert’s email' }).click(),
     ]);
-    await stop.getByRole('heading', { name: 'Unsubscribe' }).waitFor();
+    await stop.getByRole('heading', { name: `Stop this: Email of “${ALERT}”?` }).waitFor();
     await page.reload();
     await alert().getByText('On', { exact: true }).first().waitFor();
     await stop.getByRole('button', { name: 'Unsubscribe' }).click();
-    await stop.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
+    await stop.getByRole('heading', { name: `Email of “${ALERT}”: off` }).waitFor();
     await page.reload();
     await alert().getByText('Off', { exact: true }).first().waitFor();
     await stop.close();
@@ -110,7 +110,7 @@ describe('a newcomer with an alert', () => {
 
   it('stops all mail with one click, which the settings show', async () => {
     await digests().first().getByRole('button', { name: 'Unsubscribe with one click' }).click();
-    await mailbox.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
+    await mailbox.getByRole('heading', { name: 'All alert email: off' }).waitFor();
     await mailbox.getByRole('link', { name: 'email settings' }).click();
     const emails = mailbox.getByRole('switch', { name: 'Email notifications' });
     await expect.poll(() => emails.isChecked(), PATIENTLY).toBe(false);

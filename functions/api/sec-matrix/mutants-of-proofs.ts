@@ -72,7 +72,7 @@ export const PROOF_MUTANTS: readonly ApiMutant[] = [
     name: 'unsubscribing: by looking',
     guards: {
       'looking unsubscribes nobody': instead(
-        "async ({ query }) => { await stopNotifications(runtime, readUnsubscribeToken(runtime.config, query.token)?.userId ?? ''); return { page: CONFIRM_PAGE }; }",
+        'async ({ query }) => { const target = readUnsubscribeToken(runtime.config, query.token); if (target !== undefined) await turn(runtime, target, false); return { page: STOP_NOT_VALID_PAGE }; }',
       ),
     },
     calls: ['unsubscribePage'],

@@ -5,7 +5,6 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { composeMail } from '#functions/mail/compose.ts';
 import type { ComposedMail, SendMail } from '#functions/mail/mail.ts';
 import type { CallBacksData } from '#functions/mail/templates/call-backs.ts';
-import { CALL_BACK_REMINDERS } from '#functions/mail/unsubscribe.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { type ComposedMessage, SendRefused } from '#functions/platform/deliver.ts';
 import type { QueuedMail } from '#functions/platform/mail-queue.ts';
@@ -67,7 +66,7 @@ export async function composeReminder(
   if (!mayRemind(callBack, timeZone, now)) return 'later';
   const contents = await readContents(parts, account, callBack, now);
   if (contents === undefined) return undefined;
-  const mail = { template: 'call-backs', key, data: contents, alertId: CALL_BACK_REMINDERS } as const;
+  const mail = { template: 'call-backs', key, data: contents, stop: 'call-backs' } as const;
   const devices = mayConnectionsRead(account, now) ? await readDevices(parts, userId) : [];
   if (devices.length === 0) return composeMail(parts.config, account, mail, now);
   return {

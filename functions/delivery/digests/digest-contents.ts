@@ -23,12 +23,6 @@ import { attributionsOf, joinMatches, type MatchedPermit, matchingAlerts } from 
 /** The most leads one mail shows; the search on the site shows all of them. */
 const DIGEST_LEADS = 25;
 
-export interface DigestContents {
-  readonly data: DigestData;
-  /** The alert, when only one has matches. */
-  readonly alertId: string | undefined;
-}
-
 /** The most pictures in one mail: they stand above its leads, and each has up to 20 kB. */
 const PICTURES_MOST = 2;
 
@@ -68,7 +62,7 @@ export function digestContents(
   alerts: readonly Alert[],
   permits: ReadonlyMap<string, StoredPermit>,
   { reader, today, frequency, withoutPoint }: DigestContext,
-): DigestContents | undefined {
+): DigestData | undefined {
   const matched = joinMatches('mail', matches, alerts, permits);
   const matching = matchingAlerts(alerts, matched);
   const projects = groupProjects(matched.map(({ permit }) => permit).filter(isPlaced));
@@ -97,24 +91,21 @@ export function digestContents(
   const numbers = numberPoints([first, ...more], pictured);
   const toLead = (job: DigestJob) => toDigestLead(config, userId, job, today, numbers.get(job[0]) ?? null);
   return {
-    alertId: matching.length === 1 ? matching[0]?.id : undefined,
-    data: {
-      frequency,
-      total: matched.length,
-      fresh: matched.filter(({ news }) => news === 'new').length,
-      withoutContractor: leads.filter(({ row }) => hasNoContractor(row.who.label)).length,
-      leads: [toLead(first), ...more.map(toLead)],
-      attributions: attributionsOf([first, ...more].flat()),
-      alerts: matching.map((alert) => ({
-        name: alert.name,
-        matched: matched.filter((one) => one.alerts.includes(alert)).length,
-        areas: territoryWords(alert.criteria.territory ?? []),
-        picture: pictured.includes(alert) ? toPicture(alert, leads, numbers) : null,
-        searchUrl: `${config.siteOrigin}${alertPath(alert)}`,
-        unsubscribeUrl: unsubscribeUrl(config, { userId, alertId: alert.id }),
-        withoutPoint: toWithoutPoint(config, alert, withoutPoint.get(alert.id) ?? 0),
-      })),
-    },
+    frequency,
+    total: matched.length,
+    fresh: matched.filter(({ news }) => news === 'new').length,
+    withoutContractor: leads.filter(({ row }) => hasNoContractor(row.who.label)).length,
+    leads: [toLead(first), ...more.map(toLead)],
+    attributions: attributionsOf([first, ...more].flat()),
+    alerts: matching.map((alert) => ({
+      name: alert.name,
+      matched: matched.filter((one) => one.alerts.includes(alert)).length,
+      areas: territoryWords(alert.criteria.territory ?? []),
+      picture: pictured.includes(alert) ? toPicture(alert, leads, numbers) : null,
+      searchUrl: `${config.siteOrigin}${alertPath(alert)}`,
+      unsubscribeUrl: unsubscribeUrl(config, { userId, alertId: alert.id }),
+      withoutPoint: toWithoutPoint(config, alert, withoutPoint.get(alert.id) ?? 0),
+    })),
   };
 }
 

@@ -279,21 +279,14 @@ async function compose(
         return [id, await countWithoutPoint(index, filter, { ...profile, today, minScore: 0 })] as const;
       }),
   );
-  const contents = digestContents(config, userId, matches, alerts, permits, {
+  const data = digestContents(config, userId, matches, alerts, permits, {
     reader,
     today,
     frequency: plan.frequency,
     withoutPoint: new Map(withoutPoint),
   });
-  if (contents === undefined) return undefined;
-  const { data, alertId } = contents;
-  const mail = {
-    template: 'digest',
-    key: plan.digest,
-    data,
-    ...(alertId === undefined ? {} : { alertId }),
-  } as const;
-  return composeMail(config, account, mail, now);
+  if (data === undefined) return undefined;
+  return composeMail(config, account, { template: 'digest', key: plan.digest, data }, now);
 }
 
 /** Where a user's plan is stored: with the user, so that it is deleted with the account. */

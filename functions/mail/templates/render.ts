@@ -5,8 +5,8 @@ import type { MailContext, MailText } from './template.ts';
 
 export interface Foot {
   readonly postalAddress: string;
-  /** Undefined for mail about the account itself. */
-  readonly unsubscribeUrl: string | undefined;
+  /** Links that stop mail, and which mail; the first is that of the mail program's own button. None for mail about the account itself. */
+  readonly stops: readonly { readonly url: string; readonly words: string }[];
   /** Why the mail was sent, when it is not to a user. */
   readonly why?: string;
 }
@@ -16,13 +16,13 @@ export async function renderMail<D, R extends MailContext>(
   template: MailText<D, R>,
   reader: R,
   data: D,
-  { postalAddress, unsubscribeUrl, why }: Foot,
+  { postalAddress, stops, why }: Foot,
 ): Promise<{ readonly subject: string; readonly html: string; readonly text: string }> {
   const { siteOrigin } = reader;
   const page = frame({
     preview: template.preview(reader, data),
     parts: [template.body(reader, data), ...(template.parts?.(reader, data) ?? [])],
-    footer: footer(siteOrigin, unsubscribeUrl, why),
+    footer: footer(siteOrigin, stops, why),
     siteOrigin,
     postalAddress,
   });
@@ -40,9 +40,9 @@ const PLAIN = {
   ],
 };
 
-function footer(siteOrigin: string, unsubscribeUrl: string | undefined, why: string | undefined) {
+function footer(siteOrigin: string, stops: Foot['stops'], why: string | undefined) {
   if (why !== undefined) return small(why);
-  return unsubscribeUrl === undefined ? accountFooter() : notificationFooter(siteOrigin, unsubscribeUrl);
+  return stops.length === 0 ? accountFooter() : notificationFooter(siteOrigin, stops);
 }
 
 function accountFooter() {
@@ -51,11 +51,11 @@ function accountFooter() {
   );
 }
 
-function notificationFooter(siteOrigin: string, unsubscribeUrl: string) {
+function notificationFooter(siteOrigin: string, stops: Foot['stops']) {
   return small(
-    `You get this because email notifications are on for your ${PRODUCT_NAME} account. `,
-    link(unsubscribeUrl, 'Unsubscribe', 'muted'),
-    ' or ',
+    `You get this because email notifications are on for your ${PRODUCT_NAME} account. Unsubscribe from `,
+    ...stops.flatMap(({ url, words }) => [link(url, words, 'muted'), ', or from ']).slice(0, -1),
+    ', or ',
     link(`${siteOrigin}/notifications`, 'change your settings', 'muted'),
     '.',
   );

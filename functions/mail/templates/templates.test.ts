@@ -410,11 +410,10 @@ describe('a digest', () => {
     expect(Buffer.byteLength(composed?.mail.html ?? '')).toBeLessThan(100_000);
   });
 
-  it('of one alert unsubscribes from that alert', async () => {
-    const contents = { template: 'digest', key: 'digest', data: EXAMPLES.digest.data } as const;
-    const composed = await composeMail(config, ADA, { ...contents, alertId: 'one' }, NOW);
-    const token = new URL(composed?.mail.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
-    expect(readUnsubscribeToken(config, token)).toEqual({ userId: 'ada', alertId: 'one' });
+  it('unsubscribes from all of them, by its footer as by the mail program’s button', async () => {
+    const { unsubscribeUrl = '', text } = await mailOf('digest');
+    expect(targetOf(unsubscribeUrl)).toEqual({ userId: 'ada', alertId: null });
+    expect(text).toContain(`Unsubscribe from all alert email ${unsubscribeUrl}, or change your settings`);
   });
 });
 
@@ -422,10 +421,19 @@ describe('a reminder of call-backs', () => {
   it('names the first lead in its subject, and the day if it is over', async () => {
     const { subject, unsubscribeUrl } = await mailOf('call-backs');
     expect(subject).toBe('Call back today: Tear off and re-roof at 1204 Oak St, and 2 more');
-    const token = new URL(unsubscribeUrl ?? '').searchParams.get('token') ?? '';
-    expect(readUnsubscribeToken(config, token)).toEqual({ userId: 'ada', alertId: null });
+    expect(targetOf(unsubscribeUrl)).toEqual({ userId: 'ada', alertId: null });
     const late = await compose('call-backs', ADA, new Date('2026-11-25T12:00:00.000Z'));
     expect(late?.mail.subject).toMatch(/^Call back due Nov 24, 2026: Tear off/);
+  });
+
+  it('has a stop link of its own, which is the mail program’s button, and one for all', async () => {
+    const contents = { template: 'call-backs', key: 'c', data: EXAMPLES['call-backs'].data } as const;
+    const composed = await composeMail(config, ADA, { ...contents, stop: 'call-backs' }, NOW);
+    const { unsubscribeUrl = '', text = '' } = composed?.mail ?? {};
+    expect(targetOf(unsubscribeUrl)).toEqual({ userId: 'ada', alertId: 'call-backs' });
+    expect(text).toContain(
+      `Unsubscribe from call-back reminders ${unsubscribeUrl}, or from all alert email https://`,
+    );
   });
 
   it('is not composed for a user without access', async () => {
@@ -447,6 +455,11 @@ describe('data that does not match a template', () => {
     await expect(composeMail(config, ADA, contents, NOW)).rejects.toThrow('orderId');
   });
 });
+
+/** What a stop link turns off. */
+function targetOf(url = '') {
+  return readUnsubscribeToken(config, new URL(url).searchParams.get('token') ?? '');
+}
 
 /** The markup without its text. */
 function tagsIn(html: string): readonly string[] {

@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
-import { CONFIRM_PAGE, DONE_PAGE } from '#functions/mail/unsubscribe-page.ts';
+import { askPage, changedPage } from '#functions/mail/unsubscribe-page.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { NOT_VALID_PAGE } from '#functions/work-list/call-outcome-page.ts';
 import { buildSite, SITE_FOLDER, siteIsStale } from '#infra/build-site.ts';
@@ -141,6 +141,7 @@ function isExpected(line: string, logs: string | undefined): boolean {
 }
 
 const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8' };
+const ALERT_MAIL = { words: 'Email of “Roofs”', besides: 'Your 2 other alerts still email you.' };
 const mailedLink: AreaHandler = async ({ rawPath, requestContext }) => ({
   statusCode: 200,
   headers: PAGE_HEADERS,
@@ -148,8 +149,8 @@ const mailedLink: AreaHandler = async ({ rawPath, requestContext }) => ({
     rawPath !== pathOf('unsubscribe')
       ? NOT_VALID_PAGE
       : requestContext.http.method === 'POST'
-        ? DONE_PAGE
-        : CONFIRM_PAGE,
+        ? changedPage(ALERT_MAIL, false, 'made-up')
+        : askPage(ALERT_MAIL),
 });
 const notServed: AreaHandler = async () => ({ statusCode: 501 });
 /** The gateway serves only the pages of links in mails; the fake server answers all calls. */

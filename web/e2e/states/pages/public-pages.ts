@@ -227,14 +227,20 @@ const UNSUBSCRIBE = '/api/unsubscribe?token=a-made-up-token-of-some-length';
 export const MAIL_PAGES: StateGroup = {
   name: 'mail-pages',
   states: [
-    { name: 'unsubscribe', spec: '§2', path: UNSUBSCRIBE, visitor: true, shows: 'Press the button' },
+    {
+      name: 'unsubscribe',
+      spec: '§2',
+      path: UNSUBSCRIBE,
+      visitor: true,
+      shows: 'Stop this: Email of “Roofs”?',
+    },
     {
       name: 'unsubscribed',
       spec: '§2',
       path: UNSUBSCRIBE,
       visitor: true,
       act: (page) => page.getByRole('button', { name: 'Unsubscribe' }).click(),
-      shows: 'You are unsubscribed',
+      shows: 'Email of “Roofs”: off',
     },
     {
       name: 'call-outcome-not-valid',
