@@ -262,7 +262,9 @@ describe('a raw mail', () => {
 describe('the stand-in rejects like SES', () => {
   const many = Array.from({ length: 51 }, (_, at) => `user${at}@example.com`);
   const big = Buffer.concat([
-    Buffer.from('From: mail@site.test\r\n\r\n'),
+    // Of text that is only letters and digits in base64, the SDK's /^[\w.~-]+$/ may remember each of the 14 million characters, which is
+    // more than the engine's stack for expressions. The question marks become a slash, at which it ends.
+    Buffer.from('From: mail@site.test\r\n\r\n???\r\n'),
     Buffer.alloc(10 * 1024 * 1024, `${'x'.repeat(76)}\r\n`),
   ]);
   it.each<[string, Parameters<typeof raw>[0], string]>([
