@@ -31,6 +31,7 @@ const MORE_TYPES: Readonly<Record<string, readonly TypeColumns[]>> = {
   ],
   'tx-austin': [
     { permit_type_desc: 'Building Permit', permit_class_mapped: 'Residential' },
+    { permit_type_desc: 'Building Permit', permit_class_mapped: 'Residential', permit_class: 'R- 329 Res Structures Other Than Bldg' },
     { permit_type_desc: 'Electrical Permit', permit_class_mapped: 'Commercial' },
     { permit_type_desc: 'Mechanical Permit', permit_class_mapped: 'Commercial' },
   ],

@@ -28,5 +28,5 @@ it.each(Object.keys(LONG_DAYS))('%s shows what usually follows what', async (id)
   });
   const found = measureNext(events, NOW.getTime() / DAY_MS - 30);
   const next = new Set(found.map(({ trade }) => trade));
-  for (const trade of ['solar', 'battery', 'ev-charger'] as const) expect(next).toContain(trade);
+  for (const trade of ['battery', 'ev-charger'] as const) expect(next).toContain(trade);
 });

@@ -26,7 +26,7 @@ export const LANDING: StateGroup = {
         await page.getByRole('button', { name: 'Check' }).click();
       },
       shows:
-        'Yes. Austin, TX issued 1,268 roofing permits in 30 days: 31 to phone, 96 to write, 133 to visit.',
+        'Yes. Austin, TX issued 1,268 roofing permits in 30 days. Leads among them: 31 to phone, 96 to write, 133 to visit.',
     },
     {
       name: 'city-not-covered',

@@ -39,7 +39,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('describes a place by what it publishes', () => {
   expect(describeOutlook(OUTLOOK, 'Roofing', 'chicago')).toEqual({
     words:
-      'Yes. Chicago, IL issued 1,268 roofing permits in 30 days: 31 to phone, 120 to write, 117 to visit. Of every 100 permits there:',
+      'Yes. Chicago, IL issued 1,268 roofing permits in 30 days. Leads among them: 31 to phone, 120 to write, 117 to visit. Of every 100 permits there:',
     shares: { owner: '92', contractor: '88', phone: '31' },
     choices: [],
   });

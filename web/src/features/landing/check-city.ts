@@ -29,14 +29,15 @@ export function describeOutlook(
   const label = place === null ? typed : placeLabel(place);
   if (naming.permits === 0)
     return { words: `${label} issued no permits in a year.`, shares: null, choices: [] };
-  const ways = reachWords(reach);
+  // Counted of what lists show, not of all permits.
+  const ways = reachWords({ ...reach, none: 0 });
   const count = (number: number): string => number.toLocaleString('en-US');
   const kind = trade === '' ? '' : `${trade.toLowerCase()} `;
   const share = (part: number): string => String(Math.round((part / naming.permits) * 100));
   return {
     words:
-      `Yes. ${label} issued ${count(total)} ${kind}permits in ${days} days` +
-      `${ways === '' ? '' : `: ${ways}`}. Of every 100 permits there:`,
+      `Yes. ${label} issued ${count(total)} ${kind}permits in ${days} days. ` +
+      `${ways === '' ? '' : `Leads among them: ${ways}. `}Of every 100 permits there:`,
     shares: {
       owner: share(naming.owner),
       contractor: share(naming.contractor),
