@@ -15,8 +15,8 @@ import { findCenter } from './find-center.ts';
 import { shortText } from './record-text.ts';
 import { type AgentCall, ToolError } from './tool.ts';
 
-/** A filter as an agent writes it. */
-export type AskedFilter = Omit<LeadQuery, 'sort'>;
+/** A filter as an agent writes it, with the order that its words ask for. */
+export type AskedFilter = Omit<LeadQuery, 'sort'> & Partial<Pick<LeadQuery, 'sort'>>;
 
 const NAMES: readonly string[] = [...Object.values(FILTER_NAMES), MIN_SCORE_NAME];
 /** Other spellings of a name that agents choose. */
@@ -33,7 +33,10 @@ export async function readFilter(call: AgentCall, text = ''): Promise<AskedFilte
   if (ask.find !== null)
     throw new ToolError(`"${shortText(ask.find.text, 80)}" is an address or a number. Send it to ask.`);
   if (ask.unknown.length > 0) throw new ToolError(`${notUnderstood(ask.unknown)} Nothing was searched.`);
-  return { filter: ask.filter, minScore: 0 };
+  const [note] = ask.notes;
+  if (note !== undefined)
+    throw new ToolError(`"${shortText(note.text, 80)}" ${note.note} Nothing was searched: ask for these.`);
+  return { filter: ask.filter, minScore: 0, ...(ask.sort !== null && { sort: ask.sort }) };
 }
 
 /** A question in words, with its distances as areas. */

@@ -288,6 +288,7 @@ describe('tools', () => {
       'state=Ilinois': /Did you mean Illinois\?/,
       'citty=Chicago': /Did you mean city\?/,
       'roofing in Chicago zqzqzq': /"zqzqzq" was not understood/,
+      'hail damage in Chicago': /"hail damage" is not on permits\./,
       'minValue=many': /dollars/,
     };
     for (const [filter, said] of Object.entries(errors))

@@ -26,7 +26,7 @@ export const TOOLS: readonly Tool[] = [
   tool({
     name: 'ask',
     description:
-      'Begin here. A question in words, a permit number or a street address. Says how it was understood, the total, and the newest permits.',
+      'Begin here. A question in words, a permit number or a street address. Says how it was understood, the total, and the first permits.',
     input: z.object({ question: words(500).min(1) }),
     scope: 'leads',
     run: async (call, { question }) => (await import('./tools/ask.ts')).ask(call, question, ASK_ROWS),
@@ -44,12 +44,13 @@ export const TOOLS: readonly Tool[] = [
       cursor: words(1000).min(1).optional().describe('From the page before; repeat everything else.'),
     }),
     scope: 'leads',
-    run: async (call, { filter: text, sort = 'newest', limit = ROWS, ...page }) => {
+    run: async (call, { filter: text, sort, limit = ROWS, ...page }) => {
       const [{ readFilter }, { foundPermits }] = await Promise.all([
         import('./asked-filter.ts'),
         import('./found-permits.ts'),
       ]);
-      return foundPermits(call, { ...(await readFilter(call, text)), sort, limit, ...page });
+      const asked = await readFilter(call, text);
+      return foundPermits(call, { ...asked, sort: sort ?? asked.sort ?? 'newest', limit, ...page });
     },
   }),
   tool({

@@ -60,7 +60,10 @@ function isNumber(chunk: string): boolean {
 /** The token after a street address that starts here, or null. "1783 bellows" is one: a number and a word without another meaning. */
 export function endOfStreet(tokens: readonly Token[], at: number, places: PlaceIndex): number | null {
   const house = tokens[at];
+  const next = tokens[at + 1];
   if (house?.kind !== 'number' || !/^\d{1,6}$/.test(house.text)) return null;
+  // "4th Ave" is a street.
+  if (next?.before === '' && /^(st|nd|rd|th)$/.test(next.word)) return null;
   const suffix = findSuffix(tokens, at + 1, places);
   if (suffix !== null)
     return afterUnit(tokens, DIRECTION.test(tokens[suffix + 1]?.word ?? '') ? suffix + 2 : suffix + 1);
@@ -70,6 +73,12 @@ export function endOfStreet(tokens: readonly Token[], at: number, places: PlaceI
   // Five digits are a ZIP code unless the question begins with them; one digit counts something.
   const isHouse = house.text.length > 1 && (house.text.length < 5 || at === 0);
   return end > first && isHouse ? afterUnit(tokens, end) : null;
+}
+
+/** What is missing in words that name a street; null for other words. */
+export function streetHint(tokens: readonly Token[]): string | null {
+  const isStreet = tokens.length > 1 && STREET_SUFFIXES.has(tokens.at(-1)?.word ?? '');
+  return isStreet ? 'needs a house number before it, as in 120 Main St.' : null;
 }
 
 function findSuffix(tokens: readonly Token[], from: number, places: PlaceIndex): number | null {

@@ -1,6 +1,7 @@
 import { facetLabel } from '../filter/facet-label.ts';
-import type { Facet } from '../filter/facets.ts';
-import { compactFilter, type PermitFilter } from '../filter/permit-filter.ts';
+import { FACETS, type Facet } from '../filter/facets.ts';
+import { compactFilter, type PermitFilter, type PermitSort } from '../filter/permit-filter.ts';
+import { SORT_LABELS } from '../filter/sort-labels.ts';
 import type { StateName } from '../permit/states.ts';
 import { WHO_IDS } from '../permit/who.ts';
 import { placeWord } from '../places/place-names.ts';
@@ -14,7 +15,7 @@ import {
   type NearRequest,
   readDistance,
 } from './distances.ts';
-import { endOfNumber, endOfStreet, type FindRequest } from './find-text.ts';
+import { endOfNumber, endOfStreet, type FindRequest, streetHint } from './find-text.ts';
 import {
   ARTICLES,
   BOUNDS,
@@ -32,7 +33,15 @@ import { correctSpelling, isKnownWord, suggestFor } from './known-words.ts';
 import { phrasesOf, readPhrase } from './phrases.ts';
 import { indexPlaces, type KnownPlaces, PLACE_WORDS_MAX, type PlaceIndex } from './places.ts';
 import { singular, startsAnew, type Token, tokenize } from './tokens.ts';
-import { JOB_PHRASES, type Meaning, phraseKey, VOCABULARY, VOCABULARY_WORDS_MAX } from './vocabulary.ts';
+import {
+  JOB_PHRASES,
+  type Meaning,
+  type Nearest,
+  type Order,
+  phraseKey,
+  VOCABULARY,
+  VOCABULARY_WORDS_MAX,
+} from './vocabulary.ts';
 
 export type { FindRequest } from './find-text.ts';
 export type { KnownPlaces } from './places.ts';
@@ -44,10 +53,10 @@ export interface AskContext {
   readonly places: KnownPlaces;
 }
 
-/** A facet that a question asks for. */
+/** A facet or an order that a question asks for. */
 export interface AskChip {
-  readonly facet: Facet;
-  /** "Roofing", "Over $20,000". */
+  readonly facet: Facet | 'sort';
+  /** "Roofing", "Over $20,000", "Newest first". */
   readonly label: string;
   /** The words it was read from, as typed. */
   readonly typed: string;
@@ -64,11 +73,20 @@ export interface UnknownWords {
   readonly hint: string | null;
 }
 
+/** Words for what no permit records, as typed, and what they were read as, to follow them. */
+export interface AskNote {
+  readonly text: string;
+  readonly note: string;
+}
+
 /** A question as it was understood. */
 export interface Ask {
   readonly filter: PermitFilter;
+  /** The order it asks for. */
+  readonly sort: PermitSort | null;
   readonly chips: readonly AskChip[];
   readonly unknown: readonly UnknownWords[];
+  readonly notes: readonly AskNote[];
   /** The address or permit number to open. */
   readonly find: FindRequest | null;
   /** Distances from places. `locateAsk` makes them areas of the filter. */
@@ -135,10 +153,24 @@ class Reader {
       at = part.end;
     }
     const meanings = parts.map(({ meaning }) => meaning);
-    const filter = mergeFilters(meanings.filter(isFilter));
     const find = meanings.find(isFind) ?? null;
     const near = meanings.flatMap((meaning) => (isNear(meaning) ? meaning.near : []));
-    return { filter, chips: this.#chips(parts, filter), unknown: this.#unknown(parts, find), find, near };
+    const sort = meanings.findLast(isOrder)?.sort ?? null;
+    const namesWork =
+      find !== null || meanings.some((meaning) => isFilter(meaning) && meaning.trades !== undefined);
+    const plain = parts.map((part): Part => ({ ...part, meaning: plainMeaning(part.meaning, namesWork) }));
+    const filter = mergeFilters(plain.map(({ meaning }) => meaning).filter(isFilter));
+    return {
+      filter,
+      sort,
+      chips: this.#chips(plain, filter, sort),
+      unknown: this.#unknown(parts, find),
+      notes: parts.flatMap(({ start, end, meaning }) =>
+        isNearest(meaning) ? [{ text: this.#slice(start, end), note: meaning.note }] : [],
+      ),
+      find,
+      near,
+    };
   }
 
   /** The part that begins at a token. */
@@ -274,11 +306,12 @@ class Reader {
   /** A word of some facets at a token, or after an article. */
   #entryAt(at: number, facets: readonly Facet[]): Reading | null {
     const part = this.#phrase(at);
+    const meaning = part === null || isNearest(part.meaning) ? null : plainMeaning(part.meaning, false);
     const isEntry =
-      part !== null &&
-      isFilter(part.meaning) &&
-      (Object.keys(part.meaning) as Facet[]).every((facet) => facets.includes(facet));
-    if (isEntry) return { filter: part.meaning as PermitFilter, end: part.end };
+      meaning !== null &&
+      isFilter(meaning) &&
+      (Object.keys(meaning) as Facet[]).every((facet) => facets.includes(facet));
+    if (part !== null && isEntry) return { filter: meaning, end: part.end };
     return ARTICLES.has(this.#tokens[at]?.word ?? '') ? this.#entryAt(at + 1, facets) : null;
   }
 
@@ -539,8 +572,8 @@ class Reader {
   /** Whether words are the name of a firm: "ABC Roofing", "Acme Homes". */
   #isFirm(at: number, end: number): boolean {
     const last = this.#stems[end - 1] ?? '';
-    const meaning = VOCABULARY.get(last);
-    const isWork = typeof meaning === 'object' && meaning.trades !== undefined;
+    const meaning = VOCABULARY.get(last) ?? 'unknown';
+    const isWork = isFilter(meaning) && meaning.trades !== undefined;
     return end - at > 1 && this.#isCapital(at) && (isWork || FIRM_ENDS.has(last));
   }
 
@@ -577,23 +610,31 @@ class Reader {
     return this.#text.slice(this.#tokens[at]?.start, this.#tokens[end - 1]?.end);
   }
 
-  #chips(parts: readonly Part[], filter: PermitFilter): AskChip[] {
-    const facets = [
-      ...new Set(
-        parts.flatMap(({ meaning }) => (isFilter(meaning) ? (Object.keys(meaning) as Facet[]) : [])),
-      ),
-    ];
-    return facets.map((facet): AskChip => {
-      const sources = parts.filter(({ meaning }) => isFilter(meaning) && meaning[facet] !== undefined);
+  #chips(parts: readonly Part[], filter: PermitFilter, sort: PermitSort | null): AskChip[] {
+    const chip = (
+      facet: AskChip['facet'],
+      label: string,
+      isSource: (meaning: Part['meaning']) => boolean,
+    ): AskChip => {
+      const sources = parts.filter(({ meaning }) => isSource(meaning));
       return {
         facet,
-        label: facetLabel(filter, facet),
+        label,
         typed: sources.map(({ start, end }) => this.#slice(start, end)).join(', '),
         isCorrected: sources.some(({ start, end }) =>
           this.#tokens.slice(start, end).some(({ isCorrected }) => isCorrected),
         ),
       };
-    });
+    };
+    const facets = [
+      ...new Set(
+        parts.flatMap(({ meaning }) => (isFilter(meaning) ? (Object.keys(meaning) as Facet[]) : [])),
+      ),
+    ];
+    const chips = facets.map((facet) =>
+      chip(facet, facetLabel(filter, facet), (meaning) => isFilter(meaning) && meaning[facet] !== undefined),
+    );
+    return sort === null ? chips : [...chips, chip('sort', SORT_LABELS[sort], isOrder)];
   }
 
   /** Unknown words that follow each other, or have only a small word between them, are shown as one. */
@@ -618,7 +659,7 @@ class Reader {
     return spans.map(({ start, end }) => ({
       text: this.#slice(start, end),
       suggestion: suggestFor(this.#tokens.slice(start, end), this.#places),
-      hint: distanceHint(this.#tokens.slice(start, end)),
+      hint: distanceHint(this.#tokens.slice(start, end)) ?? streetHint(this.#tokens.slice(start, end)),
     }));
   }
 }
@@ -631,8 +672,23 @@ function isNear(meaning: Part['meaning']): meaning is Near {
   return typeof meaning !== 'string' && 'near' in meaning;
 }
 
+function isOrder(meaning: Part['meaning']): meaning is Order {
+  return typeof meaning !== 'string' && 'sort' in meaning;
+}
+
+function isNearest(meaning: Part['meaning']): meaning is Nearest {
+  return typeof meaning !== 'string' && 'nearest' in meaning;
+}
+
 function isFilter(meaning: Part['meaning']): meaning is PermitFilter {
-  return typeof meaning !== 'string' && !isFind(meaning) && !isNear(meaning);
+  return typeof meaning !== 'string' && Object.keys(meaning).every((key) => key in FACETS);
+}
+
+/** The filter of words that stand for one. @param namesWork whether the question names trades, or something to find */
+function plainMeaning(meaning: Part['meaning'], namesWork: boolean): Part['meaning'] {
+  if (isNearest(meaning)) return meaning.nearest;
+  if (typeof meaning === 'string' || !('unlessNamed' in meaning)) return meaning;
+  return namesWork ? 'filler' : meaning.unlessNamed;
 }
 
 /** A word to look for, or one that is not known. */
@@ -641,5 +697,5 @@ function isWord(meaning: Part['meaning']): boolean {
 }
 
 function isTradeOrWord(meaning: Meaning): boolean {
-  return typeof meaning !== 'string' && (meaning.trades !== undefined || meaning.keywords !== undefined);
+  return isFilter(meaning) && (meaning.trades !== undefined || meaning.keywords !== undefined);
 }

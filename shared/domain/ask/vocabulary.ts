@@ -1,5 +1,5 @@
 import type { FlagFacet } from '../filter/facets.ts';
-import type { PermitFilter } from '../filter/permit-filter.ts';
+import type { PermitFilter, PermitSort } from '../filter/permit-filter.ts';
 import type { PropertyUse } from '../lists/property-use.ts';
 import type { WorkAction } from '../lists/work-actions.ts';
 import type { PermitStatus } from '../permit/permit-status.ts';
@@ -52,7 +52,7 @@ const TRADE_WORDS: Readonly<Record<Trade, string>> = {
 
 /** What else records say of a building or a material: words to look for. */
 const KEYWORDS =
-  'apartment,bank,barn,basement,brewery,cabin,cafe,carport,church,clinic,condo,daycare,dental,dock,duplex,facade,garage,gas station,greenhouse,gym,hospital,hotel,kiosk,laboratory,library,medical,metal,mezzanine,mobile home,modular,motel,office,parking,restaurant,retail,salon,school,seawall,shed,skylight,slate,stadium,standing seam,stone,store,storm,storm damage,tent,tile,townhouse,townhome,tree removal,warehouse,water damage';
+  'apartment,bank,barn,basement,brewery,cabin,cafe,carport,church,clinic,condo,daycare,dental,dock,duplex,facade,garage,gas station,greenhouse,gym,hospital,hotel,kiosk,laboratory,library,medical,metal,mezzanine,mobile home,modular,motel,office,parking,restaurant,retail,salon,school,seawall,shed,skylight,slate,stadium,standing seam,stone,store,storm,storm damage,wind damage,fire damage,flood damage,smoke damage,tent,tile,townhouse,townhome,tree removal,warehouse,water damage';
 
 /** What people call each status. */
 const STATUS_WORDS: Readonly<Record<PermitStatus, string>> = {
@@ -67,30 +67,104 @@ const STATUS_WORDS: Readonly<Record<PermitStatus, string>> = {
   Other: 'other permit',
 };
 
+const split = (words: string): string[] => words.split(',');
+/** Every phrase of one entry of each list. Lists are separated by commas; an empty entry is no word. */
+const phrases = (...lists: readonly string[]): string[] =>
+  lists.reduce(
+    (heads: string[], list) => heads.flatMap((head) => split(list).map((tail) => `${head} ${tail}`.trim())),
+    [''],
+  );
+
+/** "GCs" is too short for a singular. */
+const GENERAL = 'gc,gcs,general contractor';
+
 /** What people call each label. */
-const WHO_WORDS: Readonly<Record<Who, string>> = {
-  nobody:
-    'open,nobody yet,nobody named,nobody named yet,no one named,no one named yet,nobody on it,up for grab,unclaimed',
-  owner: 'owner build,owner build it,owner built,owner builder,homeowner build,built by owner',
-  gc: 'gc on it,gc on the job,general contractor on it,gc may hire,sub needed,sub wanted,need sub,hiring sub',
-  taken: 'taken',
-  unknown: 'record doesn’t say,record doesnt say,record can’t tell',
-  ended: 'ended',
+const WHO_WORDS: Readonly<Record<Who, readonly string[]>> = {
+  nobody: [
+    ...split(
+      'open,still open,available,still available,up for grab,unclaimed,untaken,not taken,not taken yet',
+    ),
+    ...phrases('nobody,no one', ',on it,on them,on the job,named,working on it', ',yet'),
+    ...phrases('nobody,no one', 'has,has taken', ',it,the job', ',yet'),
+  ],
+  owner: [
+    ...split(
+      'owner builder,by owner,built by owner,diy,do it yourself,self built,building for themself,building it for themself',
+    ),
+    ...phrases(
+      'owner,homeowner,home owner',
+      'build,built,building,is building,doing,is doing,do,does',
+      ',it,the work',
+      ',himself,herself,themselves',
+    ),
+  ],
+  gc: [
+    ...phrases(',with,with a,has a', GENERAL, 'on it,on them,on the job,on site,has it,has the job'),
+    ...phrases('with,with a,has a', GENERAL),
+    'gc may hire',
+    ...phrases(
+      `,${phrases(GENERAL, 'looking for,needing,hiring,that need,who need').join()}`,
+      'sub,sub contractor,subcontractor',
+      ',needed,wanted,work',
+    ),
+    ...phrases('need,needing,want,wanting,wanted,hiring,looking for', 'sub,sub contractor,subcontractor'),
+  ],
+  taken: ['taken'],
+  unknown: ['record doesn’t say', 'record doesnt say', 'record can’t tell'],
+  ended: ['ended'],
 };
 
-/** A job without a contractor on it. */
-const OWNER_TO_CALL = 'owner to call,homeowner to call,call owner,call the owner,call homeowner';
+/** A job without a contractor on it: its owner is the customer. */
+const OWNERS = [
+  ...split('homeowner,home owner,property owner'),
+  ...split('owner to call,homeowner to call,call owner,call the owner,call homeowner'),
+];
 
+const CAN = 'i can,we can,you can,can i,can we,can be';
 /** What else people call each way to reach somebody. */
-const REACH_WORDS: Readonly<Record<Way, string>> = {
-  phone: 'by phone,i can call,i can phone',
-  letter: 'by letter,by mail,to mail',
-  visit: 'by visit,to knock',
+const REACH_WORDS: Readonly<Record<Way, readonly string[]>> = {
+  phone: [...split('by phone,to call'), ...phrases(CAN, 'call,called,phone,reach by phone')],
+  letter: [
+    ...split('by letter,by mail,to mail,write to,mail to,direct mail'),
+    ...phrases(CAN, 'write,mail,mail a letter,send a letter,send mail,reach by mail'),
+  ],
+  visit: [
+    ...split('by visit,to knock,door knock,door knocking,door to door,knock on door'),
+    ...phrases('only,just,only an,just an,but an', 'address'),
+    ...phrases(CAN, 'visit,knock,knock on,drive to,stop by'),
+  ],
 };
 
-const CONTRACTOR = ['contractor', 'general contractor', 'gc', 'builder'];
-const contractorPhrases = (before: readonly string[], after: readonly string[]): string[] =>
-  before.flatMap((one) => CONTRACTOR.flatMap((who) => after.map((rest) => `${one} ${who} ${rest}`.trim())));
+/** What people call an order of the list. */
+const SORT_WORDS: Readonly<Record<PermitSort, string>> = {
+  score: 'best,best first,top,hottest,hot lead,highest score',
+  newest: 'newest,newest first,latest,most recent',
+  value: 'biggest,biggest first,largest,highest value,most expensive,most valuable,priciest',
+};
+
+/** What no permit records, the nearest thing that permits do record, and what to say about it. */
+const NOT_RECORDED: readonly (Nearest & { readonly words: readonly string[] })[] = [
+  {
+    words: [
+      ...phrases('hail', ',damage,damaged,claim,storm,repair,hit'),
+      ...split('hailstorm,hit by hail,damaged by hail'),
+    ],
+    nearest: { trades: ['roofing'], actions: ['repair', 'replace'] },
+    note: 'is not on permits. The nearest are roofs being repaired or replaced.',
+  },
+];
+
+/** Words that mean some trades only where a question names no others. */
+const UNLESS_NAMED: readonly (UnlessNamed & { readonly words: readonly string[] })[] = [
+  {
+    words: phrases('who,whos,who is,people,people who are', 'building,build', ',home,house'),
+    unlessNamed: { trades: ['new-construction'] },
+  },
+  { words: split(GENERAL), unlessNamed: { trades: ['new-construction', 'adu', 'remodel'] } },
+  { words: ['interior', 'interior work'], unlessNamed: { trades: ['remodel'] } },
+];
+
+const CONTRACTOR = `contractor,builder,${GENERAL}`;
 
 /** What people call each action. A trade's own word ("demolition", "remodel") stays the trade. */
 const ACTION_WORDS: Readonly<Record<WorkAction, string>> = {
@@ -120,24 +194,21 @@ const FLAG_WORDS: Readonly<
 > = {
   hasContractor: {
     yes: [
-      ...contractorPhrases(['with', 'with a', 'has', 'has a'], ['', 'named', 'listed']),
-      ...contractorPhrases([''], ['named', 'listed']),
+      ...phrases('with,with a,has,has a', 'contractor,builder'),
+      ...phrases(',with,with a,has,has a', CONTRACTOR, 'named,listed'),
     ],
     no: [
-      ...contractorPhrases(
-        ['no', 'without', 'without a', 'missing'],
-        ['', 'yet', 'named', 'named yet', 'listed', 'has taken'],
-      ),
-      ...contractorPhrases(['', 'with'], ['not named', 'not named yet', 'not listed', 'missing']),
+      ...phrases('no,without,without a,missing', CONTRACTOR, ',yet,named,named yet,listed,has taken'),
+      ...phrases(',with', CONTRACTOR, 'not named,not named yet,not listed,missing'),
     ],
   },
   hasPhone: {
-    yes: ['with', 'with a', 'has', 'has a', 'have a', 'owner has a'].flatMap((one) => [
-      `${one} phone`,
-      `${one} phone number`,
-      `${one} phone on record`,
-    ]),
-    no: ['no', 'without', 'without a', 'missing'].flatMap((one) => [`${one} phone`, `${one} phone number`]),
+    // "phone #s"
+    yes: phrases(
+      ',with,with a,has,has a,have,have a,having,owner has a',
+      'phone,phone number,phone s,phone on record,contact info',
+    ),
+    no: phrases('no,without,without a,missing', 'phone,phone number,contact info'),
   },
   hasValue: {
     yes: [
@@ -163,26 +234,39 @@ const NO_FACET = 'near me,nearby,my area,around me,close to me';
 
 /** Words that are understood and restrict nothing. */
 const FILLER =
-  'a,address,all,all state,an,and,any,anything,anywhere,are,at,been,being,both,but,by,can,city of,contractor,did,do,every,everything,find,for,from,get,give,had,has,have,i,in,into,is,issued in,it,job,just,lead,like,list,look,looking,me,near,around,need,new,number,of,on,only,or,permit,permitted,please,project,pulled,pulling,filed,search,see,show,some,status,the,there,that,these,this,those,to,town of,trade,us,want,was,we,were,what,where,which,who,with,work,worth,valued,value,price,priced,cost,costing,budget,valuation,dollar,buck,zip,zip code,construction,usa';
+  'a,address,all,all state,an,and,any,anything,anywhere,are,at,been,being,both,but,by,can,city of,contractor,about,already,anyone,did,do,doing,every,everything,find,for,from,get,give,had,has,have,i,in,into,is,issued in,it,job,just,lead,like,list,look,looking,me,near,around,need,needing,new,now,number,of,on,one,only,or,people,building permit,permit,permitted,please,project,pulled,pulling,filed,search,see,show,some,status,the,them,there,that,these,this,those,to,town of,trade,us,want,was,we,were,what,whats,where,which,who,whos,with,work,worth,valued,value,price,priced,cost,costing,budget,valuation,dollar,buck,zip,zip code,construction,usa';
 
 /** Words after a trade that say nothing more about it. */
 const JOB_WORDS =
   'install,installation,installing,upgrade,swap,system,service,contractor,company,panel,wall,job,work,permit,lead,project,preventer';
 
-/** What a phrase means: facets to add, or nothing. `unknown` is shown as not understood. */
-export type Meaning = PermitFilter | 'filler' | 'unknown';
+/** Words for an order of the list. */
+export interface Order {
+  readonly sort: PermitSort;
+}
+/** Words for what no permit records. */
+export interface Nearest {
+  readonly nearest: PermitFilter;
+  /** To follow the words. */
+  readonly note: string;
+}
+/** Words for trades where a question names no others. */
+export interface UnlessNamed {
+  readonly unlessNamed: PermitFilter;
+}
+
+/** What a phrase means: facets to add, an order, or nothing. `unknown` is shown as not understood. */
+export type Meaning = PermitFilter | Order | Nearest | UnlessNamed | 'filler' | 'unknown';
 
 /** The vocabulary's key of a phrase. @param words in lower case */
 export function phraseKey(words: readonly string[]): string {
   return words.map(singular).join(' ');
 }
 
-const split = (words: string): string[] => words.split(',');
-
 function buildVocabulary(): Map<string, Meaning> {
-  const phrases = new Map<string, Meaning>();
+  const vocabulary = new Map<string, Meaning>();
   const add = (texts: readonly string[], meaning: Meaning): void => {
-    for (const text of texts) phrases.set(phraseKey(text.split(' ')), meaning);
+    for (const text of texts) vocabulary.set(phraseKey(text.split(' ')), meaning);
   };
   add(split(FILLER), 'filler');
   add(split(NO_FACET), 'unknown');
@@ -194,18 +278,21 @@ function buildVocabulary(): Map<string, Meaning> {
     add(split(words), { actions: [action as WorkAction] });
   for (const [use, words] of Object.entries(USE_WORDS)) add(split(words), { uses: [use as PropertyUse] });
   add(['residential', 'resi'], RESIDENTIAL);
-  for (const [label, words] of Object.entries(WHO_WORDS)) add(split(words), { who: [label as Who] });
-  add(split(OWNER_TO_CALL), { who: ['nobody', 'owner'] });
-  for (const way of WAYS) add([TO_REACH[way], ...split(REACH_WORDS[way])], { reach: [way] });
+  add(['house'], { uses: ['one-two-family'] });
+  for (const { words, ...meaning } of [...NOT_RECORDED, ...UNLESS_NAMED]) add(words, meaning);
+  for (const [label, words] of Object.entries(WHO_WORDS)) add(words, { who: [label as Who] });
+  add(OWNERS, { who: ['nobody', 'owner'] });
+  for (const way of WAYS) add([TO_REACH[way], ...REACH_WORDS[way]], { reach: [way] });
+  for (const [sort, words] of Object.entries(SORT_WORDS)) add(split(words), { sort: sort as PermitSort });
   for (const [flag, { yes, no }] of Object.entries(FLAG_WORDS)) {
     add(no, { [flag]: false });
     add(yes, { [flag]: true });
   }
-  return phrases;
+  return vocabulary;
 }
 
 export const VOCABULARY: ReadonlyMap<string, Meaning> = buildVocabulary();
-export const VOCABULARY_WORDS_MAX = 5;
+export const VOCABULARY_WORDS_MAX = 7;
 export const JOB_PHRASES: ReadonlyMap<string, true> = new Map(
   split(JOB_WORDS).map((text) => [phraseKey(text.split(' ')), true]),
 );

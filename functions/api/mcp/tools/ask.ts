@@ -10,17 +10,22 @@ import { foundPermits } from '../found-permits.ts';
 import { lookUp } from '../look-up.ts';
 import { lookupWords } from '../lookup-words.ts';
 import { permitTable } from '../permit-columns.ts';
+import { shortText } from '../record-text.ts';
 import type { AgentCall } from '../tool.ts';
 
 /** Answers a question in words: the permits of its filter, or the permit of a number or an address. */
 export async function ask(call: AgentCall, question: string, rows: number): Promise<string> {
-  const { filter, chips, unknown, find } = await readWords(call, question);
+  const { filter, sort, chips, unknown, notes: notRecorded, find } = await readWords(call, question);
   if (find !== null) return findOne(call, find.text, rows);
   const guessed = chips
     .filter(({ isCorrected }) => isCorrected)
     .map(({ typed, label }) => `"${typed}" was read as ${label}.`);
-  const notes = [...guessed, ...(unknown.length === 0 ? [] : [`${notUnderstood(unknown)} It was left out.`])];
-  const found = await foundPermits(call, { filter, minScore: 0, sort: 'newest', limit: rows });
+  const notes = [
+    ...guessed,
+    ...notRecorded.map(({ text, note }) => `"${shortText(text, 80)}" ${note}`),
+    ...(unknown.length === 0 ? [] : [`${notUnderstood(unknown)} It was left out.`]),
+  ];
+  const found = await foundPermits(call, { filter, minScore: 0, sort: sort ?? 'newest', limit: rows });
   return [...notes, found].join('\n');
 }
 

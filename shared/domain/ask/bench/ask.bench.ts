@@ -52,7 +52,7 @@ export function benchAsk(): void {
       if (isExact(ask, question)) exact++;
       else
         console.log(
-          `Not exact: ${question.question}\n  meant ${JSON.stringify({ ...question.filter, unknown: question.unknown, find: question.find, near: question.near })}\n  read  ${JSON.stringify({ ...ask.filter, unknown: ask.unknown, find: ask.find, near: ask.near })}`,
+          `Not exact: ${question.question}\n  meant ${JSON.stringify(question)}\n  read  ${JSON.stringify(ask)}`,
         );
     }
     return exact;

@@ -142,6 +142,7 @@ describe('another filter', () => {
     });
     expect(viewFor(TEXAS, ALL_LEADS, 'supplier').filter.who).toEqual(['owner', 'gc', 'unknown']);
     expect(viewFor(TEXAS, ALL_LEADS, null, 0, 'newest').sort).toBe('newest');
+    expect(viewFor({}, ALL_LEADS, null, 0, 'score')).toEqual({ ...ALL_LEADS, sort: 'score' });
   });
 
   it('keeps labels that somebody chose, and an unfolded list as it is', () => {

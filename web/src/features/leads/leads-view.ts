@@ -97,7 +97,7 @@ export function viewFor(
   const { who, ...rest } = filter;
   // Labels alone, which nobody chose, are no search.
   const mode = viewMode(isFolded({ who }, role) ? rest : filter, minScore);
-  if (mode === 'all') return ALL_LEADS;
+  if (mode === 'all') return wanted === undefined ? ALL_LEADS : { ...ALL_LEADS, sort: wanted };
   const begins = before.mode === 'all';
   const folds = who === undefined && (begins || before.filter.who !== undefined);
   return {

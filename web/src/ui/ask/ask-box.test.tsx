@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import {
   button,
   closePage,
@@ -17,7 +17,7 @@ import { AskBox } from './ask-box.tsx';
 import './ask-preview.tsx';
 
 const LABEL = 'Search leads in your own words';
-const onFilter = vi.fn<(filter: PermitFilter, unknown: readonly string[]) => void>();
+const onFilter = vi.fn<(filter: PermitFilter, sort: PermitSort | null) => void>();
 const onFind = vi.fn<(text: string) => void>();
 let calls: readonly string[] = [];
 let answers: { -readonly [K in keyof FakeAnswers]: FakeAnswers[K] } = {};
@@ -67,7 +67,7 @@ describe('the search box', () => {
     await pressKey('Enter');
     expect(onFilter).toHaveBeenCalledExactlyOnceWith(
       { hasPhone: true, trades: ['roofing'], cities: ['Mesa'], minValue: 20_000 },
-      [],
+      null,
     );
     expect(control(LABEL).value).toBe('');
     expect(calls).toEqual(['GET /api/permits/facets']);
@@ -77,9 +77,7 @@ describe('the search box', () => {
     await type('solr pools');
     expect(preview()).toContain('“solr”? is not understood.');
     await pressKey('Enter');
-    expect(onFilter.mock.calls).toEqual([
-      [{ cities: ['Chicago'], hasPhone: true, trades: ['pool'] }, ['solr']],
-    ]);
+    expect(onFilter.mock.calls).toEqual([[{ cities: ['Chicago'], hasPhone: true, trades: ['pool'] }, null]]);
     expect(control(LABEL).value).toBe('solr');
     await press(button('Did you mean solar?'));
     expect(control(LABEL).value).toBe('solar');
@@ -89,6 +87,17 @@ describe('the search box', () => {
     await type('Marfa');
     await press(button('Find it as a place or number'));
     expect(onFind).toHaveBeenCalledExactlyOnceWith('Marfa');
+  });
+
+  it('asks for an order, and says what no permit records', async () => {
+    await type('best leads, hail damage');
+    expect(preview()).toContain('Highest lead score first');
+    expect(preview()).toContain('“hail damage” is not on permits.');
+    await pressKey('Enter');
+    expect(onFilter).toHaveBeenCalledExactlyOnceWith(
+      { cities: ['Chicago'], hasPhone: true, trades: ['roofing'], actions: ['repair', 'replace'] },
+      'score',
+    );
   });
 
   it('asks for nothing when it understood nothing', async () => {
@@ -117,7 +126,7 @@ describe('the search box', () => {
     await pressKey('Enter');
     expect(onFilter).toHaveBeenCalledExactlyOnceWith(
       { hasPhone: true, trades: ['pool'], territory: ['circle:30.27,-97.74,3:ZIP 78704'] },
-      [],
+      null,
     );
   });
 
@@ -132,7 +141,7 @@ describe('the search box', () => {
     await act(async () => answer(located(['Texas', null], ['Arizona', AUSTIN])));
     await flushUpdates();
     expect(onFilter.mock.calls).toEqual([
-      [{ hasPhone: true, territory: ['circle:30.27,-97.74,10:Mesa, AZ'] }, []],
+      [{ hasPhone: true, territory: ['circle:30.27,-97.74,10:Mesa, AZ'] }, null],
     ]);
   });
 
@@ -150,7 +159,7 @@ describe('the search box', () => {
     await pressKey('Enter');
     expect(calls).toContain('GET /api/permits/whereabouts?text=1204+W+Oak+St%2C+Mesa');
     expect(onFilter.mock.calls).toEqual([
-      [{ hasPhone: true, territory: ['circle:30.27,-97.74,2:1204 W Oak St, Mesa'] }, []],
+      [{ hasPhone: true, territory: ['circle:30.27,-97.74,2:1204 W Oak St, Mesa'] }, null],
     ]);
   });
 
@@ -166,9 +175,7 @@ describe('the search box', () => {
     await type('pools within 3 miles of 78704');
     expect(preview()).toContain(words);
     await pressKey('Enter');
-    expect(onFilter.mock.calls).toEqual([
-      [{ cities: ['Chicago'], hasPhone: true, trades: ['pool'] }, ['within 3 miles of 78704']],
-    ]);
+    expect(onFilter.mock.calls).toEqual([[{ cities: ['Chicago'], hasPhone: true, trades: ['pool'] }, null]]);
     expect(control(LABEL).value).toBe('within 3 miles of 78704');
   });
 
@@ -199,5 +206,5 @@ it('waits on Enter for the names of places', async () => {
   expect(onFilter).not.toHaveBeenCalled();
   await act(async () => answer(Response.json({ permitTypes: [], counties: [], cities: ['Mesa'] })));
   await flushUpdates();
-  expect(onFilter).toHaveBeenCalledExactlyOnceWith({ cities: ['Mesa'] }, []);
+  expect(onFilter).toHaveBeenCalledExactlyOnceWith({ cities: ['Mesa'] }, null);
 });

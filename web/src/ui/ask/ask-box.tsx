@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { LOOKUP_TEXT_MAX } from '#shared/domain/lookup/lookup-query.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { useEventCallback } from '../../lib/page/use-event-callback.ts';
@@ -15,8 +15,8 @@ interface AskBoxProps {
   readonly filter: PermitFilter;
   /** The user's own search: a question about other work takes its place. */
   readonly own: PermitFilter;
-  /** Asks for another filter. @param unknown the words that were not understood */
-  readonly onFilter: (filter: PermitFilter, unknown: readonly string[]) => void;
+  /** Asks for another filter. @param sort the order asked for, if any */
+  readonly onFilter: (filter: PermitFilter, sort: PermitSort | null) => void;
   /** Looks for an address, a permit number or a place. */
   readonly onFind: (text: string) => void;
   /** How many leads a filter finds; shown beside what Enter searches for. */
@@ -36,7 +36,6 @@ export function AskBox({ filter, own, onFilter, onFind, count, inputRef: box }: 
   /** The text Enter was pressed on before it was read: the code that reads and the names of places arrive late. */
   const awaited = useRef<string | null>(null);
   const apply = useEventCallback(({ ask, merged }: ReadAsk): void => {
-    const unknown = ask.unknown.map((part) => part.text);
     if (ask.find !== null) {
       const { cities = [], states = [] } = ask.filter;
       setText('');
@@ -44,8 +43,8 @@ export function AskBox({ filter, own, onFilter, onFind, count, inputRef: box }: 
       onFind([ask.find.text, ...cities, ...states].join(', '));
     } else if (ask.chips.length > 0) {
       // What was not understood stays, with its ways on.
-      setText(unknown.join(' '));
-      onFilter(merged, unknown);
+      setText(ask.unknown.map((part) => part.text).join(' '));
+      onFilter(merged, ask.sort);
     }
   });
   const enter = (): void => {

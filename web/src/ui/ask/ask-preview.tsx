@@ -58,7 +58,7 @@ export function AskPreview({
     // Without the names of places, every city would be unknown.
     if (!isLoading && isLocated) onRead({ text, ask, merged });
   }, [text, ask, merged, isLoading, isLocated, onRead]);
-  const { unknown, find, near } = ask;
+  const { unknown, notes, find, near } = ask;
   const chips = [
     ...ask.chips,
     ...near.map((one) => ({
@@ -101,6 +101,11 @@ export function AskPreview({
           {typeof centers === 'string' && <span className="text-muted">{PENDING[centers]}</span>}
         </p>
       )}
+      {notes.map(({ text: words, note }) => (
+        <p key={words} className="mt-2 first:mt-0">
+          <Typed>“{words}”</Typed> <span className="text-muted">{note}</span>
+        </p>
+      ))}
       {unknown.map((part) => (
         <Unknown key={part.text} part={part} text={text} onText={onText} onFind={onFind} />
       ))}
@@ -118,6 +123,14 @@ function Enter() {
   return <kbd className="rounded border border-line px-1 font-mono text-12">Enter</kbd>;
 }
 
+function Typed({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="rounded border border-dashed border-line-strong px-2 py-0.5 font-medium">
+      {children}
+    </span>
+  );
+}
+
 interface UnknownProps extends Pick<AskPreviewProps, 'text' | 'onText' | 'onFind'> {
   readonly part: UnknownWords;
 }
@@ -129,10 +142,7 @@ function Unknown({ part, text, onText, onFind }: UnknownProps) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 first:mt-0">
       <span>
-        <span className="rounded border border-dashed border-line-strong px-2 py-0.5 font-medium">
-          “{part.text}”?
-        </span>{' '}
-        <span className="text-muted">{part.hint ?? 'is not understood.'}</span>
+        <Typed>“{part.text}”?</Typed> <span className="text-muted">{part.hint ?? 'is not understood.'}</span>
       </span>
       {part.suggestion !== null && (
         <button type="button" className={WAY_ON} onClick={() => replaceBy(part.suggestion ?? '')}>
@@ -159,9 +169,11 @@ function Unknown({ part, text, onText, onFind }: UnknownProps) {
 const WAY_ON = 'min-h-11 underline underline-offset-2 hover:text-signal-text sm:min-h-6';
 
 /** For a screen reader: what Enter does. */
-function spokenSummary({ chips, unknown, find, near }: Ask, centers: Centers): string {
+function spokenSummary({ chips, unknown, notes, find, near }: Ask, centers: Centers): string {
   const known = unknown.flatMap(({ text, hint }) => (hint === null ? text : []));
-  const hints = unknown.flatMap(({ text, hint }) => (hint === null ? [] : ` “${text}” ${hint}`)).join('');
+  const hints = [...notes, ...unknown.map(({ text, hint }) => ({ text, note: hint }))]
+    .flatMap(({ text, note }) => (note === null ? [] : ` “${text}” ${note}`))
+    .join('');
   const rest = `${known.length === 0 ? '' : ` Not understood: ${known.join(', ')}.`}${hints}`;
   const labels = [...chips.map(({ label }) => label), ...near.map(nearLabel)];
   const pending = typeof centers === 'string' ? ` ${PENDING[centers]}` : '';

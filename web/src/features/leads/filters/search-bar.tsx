@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
-import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { read } from '../../../lib/api/read.ts';
 import { lazyPart } from '../../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../../lib/format/format.ts';
@@ -29,7 +29,7 @@ interface SearchBarProps {
   readonly own: PermitFilter;
   /** The lowest lead score shown; 0 for any. */
   readonly minScore: number;
-  readonly onSearch: (filter: PermitFilter, minScore: number) => void;
+  readonly onSearch: (filter: PermitFilter, minScore: number, sort?: PermitSort) => void;
   readonly onLoadAll: () => void;
   readonly onMoreFilters: () => void;
   /** Looks for an address, a permit number or a place. */
@@ -66,7 +66,7 @@ export function SearchBar(props: SearchBarProps) {
         <AskBox
           filter={filter}
           own={own}
-          onFilter={(asked) => onSearch(asked, minScore)}
+          onFilter={(asked, sort) => onSearch(asked, minScore, sort ?? undefined)}
           onFind={onFind}
           count={count}
           inputRef={boxRef}

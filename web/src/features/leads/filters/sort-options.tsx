@@ -1,13 +1,8 @@
 import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
-
-const LABELS: Readonly<Record<PermitSort, string>> = {
-  newest: 'Newest first',
-  score: 'Highest lead score first',
-  value: 'Highest value first',
-};
+import { SORT_LABELS } from '#shared/domain/filter/sort-labels.ts';
 
 export function SortOptions() {
-  return Object.entries(LABELS).map(([sort, label]) => (
+  return Object.entries(SORT_LABELS).map(([sort, label]) => (
     <option key={sort} value={sort}>
       {label}
     </option>

@@ -1,0 +1,8 @@
+import type { PermitSort } from './permit-filter.ts';
+
+/** The orders of a list, as screens name them. */
+export const SORT_LABELS: Readonly<Record<PermitSort, string>> = {
+  newest: 'Newest first',
+  score: 'Highest lead score first',
+  value: 'Highest value first',
+};
