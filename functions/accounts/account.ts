@@ -1,6 +1,7 @@
 import { systemClock } from '#functions/platform/clock.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#shared/contract/routes.ts';
 import type { MailFrequency } from '#shared/domain/alerts/digest-windows.ts';
+import type { ExportSettings } from '#shared/domain/export/columns.ts';
 import type { LetterSettings } from '#shared/domain/letters/letter.ts';
 import { hasAccess, type SubscriptionState } from '#shared/domain/plan/plan.ts';
 import type { Profile, ScoreProfile } from '#shared/domain/profile.ts';
@@ -102,6 +103,8 @@ export interface Account extends NotificationSettings, Partial<Profile> {
   readonly memberOf?: string;
   /** The template and letterhead of the user's letters. */
   readonly letter?: LetterSettings;
+  /** How the user’s last file of permits was made. */
+  readonly exportAs?: ExportSettings;
   /** Alerts of the workspace that send this user no mail. */
   readonly mutedAlerts?: readonly string[];
   /** Never stored: found when the account is read (`functions/team/workspace.ts`). The subscription is then the owner's. */

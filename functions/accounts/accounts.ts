@@ -208,7 +208,7 @@ function accountWrites(key: Key, known: Account | undefined, account: Account): 
 /** The settings to change. */
 export type SettingsChange = {
   readonly [K in keyof (NotificationSettings & Profile)]?: (NotificationSettings & Profile)[K] | undefined;
-} & { readonly [K in 'mutedAlerts' | 'letter']?: Account[K] | undefined };
+} & { readonly [K in 'mutedAlerts' | 'letter' | 'exportAs']?: Account[K] | undefined };
 
 /**
  * Changes settings. @returns the changed account

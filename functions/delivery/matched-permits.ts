@@ -1,6 +1,7 @@
 import type { Alert } from '#functions/alerts/alert.ts';
 import { type Channel, usesChannel } from '#functions/alerts/channels.ts';
 import type { Match } from '#functions/alerts/matches.ts';
+import type { ScoredRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -12,6 +13,9 @@ export interface PermitNews {
   readonly permit: StoredPermit;
   readonly news: Match['kind'];
 }
+
+/** A permit of a message, with who does the work and its reach for the alert’s user. */
+export type MessageLead = PermitNews & { readonly facts: Pick<ScoredRow, 'who' | 'reach'> };
 
 /** A permit with everything that was matched for it. */
 export interface MatchedPermit extends PermitNews {

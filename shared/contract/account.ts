@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { ACTIVITY_KINDS } from '#shared/domain/account/account-activity.ts';
 import { ofEachKind } from '#shared/domain/account/lasting-access.ts';
 import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
+import { EXPORT_COLUMN_IDS, type ExportSettings } from '#shared/domain/export/columns.ts';
+import { EXPORT_FORMAT_IDS } from '#shared/domain/export/formats.ts';
 import type { LetterSettings } from '#shared/domain/letters/letter.ts';
 import { TEMPLATE_MAX } from '#shared/domain/letters/template.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
@@ -42,6 +44,12 @@ const letterSettings = z.strictObject({
   address: z.string().trim().max(200),
 }) satisfies z.ZodType<LetterSettings>;
 
+/** How the user’s last file was made. */
+const exportSettings = z.strictObject({
+  format: z.enum(EXPORT_FORMAT_IDS),
+  columns: z.array(z.enum(EXPORT_COLUMN_IDS)),
+}) satisfies z.ZodType<ExportSettings>;
+
 const user = z.object({
   firstName: nullableText,
   email: z.string(),
@@ -56,6 +64,8 @@ const user = z.object({
   mutedAlerts: z.array(z.string()),
   /** Absent until the user saves one. */
   letter: letterSettings.optional(),
+  /** Absent until the user chooses a format or columns. */
+  exportAs: exportSettings.optional(),
   /** Why mail to this address stopped: it bounced, or was reported as spam. */
   mailStopped: z.enum(['bounced', 'complained']).nullable(),
   ...profile,
@@ -159,6 +169,7 @@ export const accountShapes = {
         callBackReminders: z.boolean(),
         mutedAlerts: z.array(z.uuid()).max(100),
         letter: letterSettings,
+        exportAs: exportSettings,
         ...profile,
       })
       .partial(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { EXPORT_FORMAT_IDS } from '#shared/domain/export-formats.ts';
+import { EXPORT_COLUMN_IDS } from '#shared/domain/export/columns.ts';
+import { EXPORT_FORMAT_IDS } from '#shared/domain/export/formats.ts';
 import { FACET_NAMES, type Facet } from '#shared/domain/filter/facets.ts';
 import { FILTER_NAMES, LIST_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { LEFT_OUT_IDS, LETTERS_MAX, type Letter } from '#shared/domain/letters/letter.ts';
@@ -50,6 +51,8 @@ import {
 
 /** Most characters of a permit id in a call; ids made by collection have at most 250. */
 const PERMIT_ID_MAX = 300;
+/** Most characters of a list’s query, with drawn areas and a hundred places. */
+const LIST_QUERY_MAX = 20_000;
 
 /** Describes permit fields as the field table does. */
 function described<S extends Partial<Record<PermitFieldName, z.ZodType>>>(shape: S): S {
@@ -345,6 +348,8 @@ const exportQuota = z.object({
   used: wholeNumber,
   limit: wholeNumber,
   left: wholeNumber,
+  /** The permits exported in this month and the one before, letters and labels included. */
+  exported: z.array(z.string()),
 });
 
 /** What a search finds by label, and, if that is nothing, what it would find without each of its conditions, the most first. */
@@ -355,6 +360,8 @@ const summary = z.object({
   reach: z.record(z.enum(REACH_IDS), wholeNumber),
   /** Permits that match everything else but have no point, so that no drawn area finds them. */
   withoutPoint: wholeNumber,
+  /** How many of them the caller exported neither this month nor last; at most a month’s exports. */
+  unexported: wholeNumber,
   without: z.array(
     z.object({ facet: z.enum([...FACET_NAMES, 'minScore'] as [Facet | 'minScore']), total: wholeNumber }),
   ),
@@ -536,12 +543,28 @@ export const permitsShapes = {
   exportPermits: {
     body: z
       .strictObject({
-        permitIds: z.array(permitIdSchema).min(1, 'Choose at least one permit to export.'),
+        permitIds: z.array(permitIdSchema).min(1, 'Choose at least one permit to export.').optional(),
+        /** In place of ids, the first leads of a list. */
+        list: z
+          .strictObject({
+            /** The query of `GET /api/permits/search`. */
+            query: z.string().max(LIST_QUERY_MAX),
+            limit: z.number().int().min(1).max(EXPORT_LEADS_PER_MONTH),
+            /** Without those exported this month or last. */
+            onlyNew: z.boolean().default(false),
+          })
+          .optional(),
         format: z.enum(EXPORT_FORMAT_IDS).default('csv'),
+        /** Of a CSV or Excel file. Source, license and attribution are always in it. */
+        columns: z.array(z.enum(EXPORT_COLUMN_IDS)).default([]),
       })
+      .refine(
+        ({ permitIds, list }) => (permitIds === undefined) !== (list === undefined),
+        'Send permitIds or a list, not both.',
+      )
       // Checks the whole body, so that the message names no field.
       .refine(
-        ({ permitIds }) => permitIds.length <= EXPORT_LEADS_PER_MONTH,
+        ({ permitIds = [] }) => permitIds.length <= EXPORT_LEADS_PER_MONTH,
         `Your plan exports at most ${EXPORT_LEADS_PER_MONTH} permits a month. Select fewer, then export again.`,
       ),
     output: 'file',

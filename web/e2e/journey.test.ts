@@ -251,6 +251,8 @@ describe('a roofer', () => {
     });
     await boxes.nth(1).click();
     await proves('§2.leads.selected-badge', () => page.getByText('2 selected').waitFor());
+    await page.getByRole('button', { name: 'Export options' }).click();
+    await page.getByLabel('File format').selectOption('csv');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export Selected' }).click(),
@@ -262,7 +264,7 @@ describe('a roofer', () => {
     });
     await proves('§7.export', () =>
       expect(calls.bodies('exportPermits')).toEqual([
-        { permitIds: [expect.any(String), expect.any(String)], format: 'csv' },
+        { permitIds: [expect.any(String), expect.any(String)], format: 'csv', columns: [] },
       ]),
     );
     expect(download.suggestedFilename()).toMatch(/^plumbline-permits-\d{4}-\d{2}-\d{2}\.csv$/);

@@ -21,6 +21,7 @@ describe('the export quota (PRODUCT §9)', () => {
       used: 0,
       limit: 500,
       left: 500,
+      exported: [],
     });
   });
 
@@ -62,6 +63,18 @@ describe('the export quota (PRODUCT §9)', () => {
     runtime.setTime('2027-01-01T00:00:00.000Z');
     expect(await quota()).toMatchObject({ month: '2027-01', used: 0 });
     expect(await reserve(ids(0, 1))).toEqual({ used: 1, left: 499 });
+  });
+
+  it('knows what was exported in its month and the one before, once, and nothing older', async () => {
+    await reserve(['a', 'b']);
+    runtime.setTime('2026-12-31T23:59:59.999Z');
+    await reserve(['b', 'c']);
+    expect((await quota()).exported.toSorted()).toEqual(['a', 'b', 'c']);
+    expect(await quota()).toMatchObject({ month: '2026-12', used: 2 });
+    runtime.setTime('2027-01-01T00:00:00.000Z');
+    expect(await quota()).toMatchObject({ used: 0, exported: expect.arrayContaining(['b', 'c']) });
+    expect((await quota()).exported).toHaveLength(2);
+    expect((await quota('grace')).exported).toEqual([]);
   });
 
   it('is separate for each user', async () => {

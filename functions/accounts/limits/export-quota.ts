@@ -50,14 +50,21 @@ export async function reserveExports(
   }
 }
 
-/** The quota of the current UTC month (PRODUCT §9). */
+/**
+ * The quota of the current UTC month (PRODUCT §9), and the permits that the user exported, wrote to or labeled in it and in the month before.
+ * In a team each person has their own, as each has an allowance; whoever takes over a seat takes over its exports.
+ */
 export async function readExportQuota(
   { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
   user: QuotaUser,
-): Promise<ExportQuota> {
+): Promise<ExportQuota & { readonly exported: string[] }> {
   const month = quotaMonth(clock.now());
-  const item = await accounts.get<ExportsItem>(exportsKey(user, month));
-  return { month, limit: EXPORT_LEADS_PER_MONTH, ...toUsage(usedOf(item)) };
+  const key = exportsKey(user, month);
+  const before = exportsKey(user, quotaMonth(monthStart(month, -1)));
+  const items = await accounts.getMany<ExportsItem>([key, before]);
+  const exported = [...new Set(items.flatMap(({ ids = [] }) => [...ids]))];
+  const usage = toUsage(usedOf(items.find(({ sk }) => sk === key.sk)));
+  return { month, limit: EXPORT_LEADS_PER_MONTH, ...usage, exported };
 }
 
 function exportsKey(user: QuotaUser, month: string): Key {
@@ -84,7 +91,7 @@ async function add(
       values: {
         ':fresh': fresh,
         ':room': EXPORT_LEADS_PER_MONTH - spent - fresh.size,
-        // Kept one month longer than needed, for support.
+        // One month longer than the quota needs: a file leaves out what the month before had.
         ':ttl': monthStart(month, 2).getTime() / 1000,
       },
       returns: 'ALL_NEW',

@@ -240,7 +240,7 @@ function toUser(account: Account): Output<'currentUser'> {
     connectionsHeldAt = null,
     frozenAt = null,
   } = account;
-  const { callBackReminders, mutedAlerts = [], letter, memberOf, team } = account;
+  const { callBackReminders, mutedAlerts = [], letter, exportAs, memberOf, team } = account;
   return {
     firstName,
     email,
@@ -253,6 +253,7 @@ function toUser(account: Account): Output<'currentUser'> {
     callBackReminders,
     mutedAlerts: [...mutedAlerts],
     ...(letter !== undefined && { letter }),
+    ...(exportAs !== undefined && { exportAs: { ...exportAs, columns: [...exportAs.columns] } }),
     mailStopped,
     ...profile,
     trades: [...profile.trades],

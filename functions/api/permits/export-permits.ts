@@ -11,20 +11,31 @@ import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { contactOf } from '#shared/domain/permit/reach.ts';
-import { utcToday } from './lead-query.ts';
+import { parseLeadQuery, utcToday } from './lead-query.ts';
 import { makeLetters } from './letters.ts';
+import { listIds } from './list-ids.ts';
 import { readSourceFacts } from './source-facts.ts';
 
 /**
- * Makes the file of the chosen permits and takes them from the month's allowance (PRODUCT §6). Headers give the rest of the allowance,
+ * Makes the file of the chosen permits, or of the first leads of a list, and takes them from the month's allowance (PRODUCT §6). Headers give the rest of the allowance,
  * and the number of chosen permits that are no longer published and so not in the file.
  * @throws ApiError `exportLimit`, or `notFound` if none of them is published
  */
 export async function exportPermits(
   runtime: Runtime,
   account: Account,
-  { permitIds, format }: Input<'exportPermits'>['body'],
+  { permitIds: chosen, list, format, columns }: Input<'exportPermits'>['body'],
 ) {
+  const permitIds =
+    chosen ??
+    (list === undefined
+      ? []
+      : await listIds(runtime, account, parseLeadQuery(new URLSearchParams(list.query)), list));
+  if (permitIds.length === 0)
+    throw new ApiError(
+      'notFound',
+      'No lead of this list is left to export. Turn off “Only new since my last export”, or change the search.',
+    );
   if (format === 'mailmerge') {
     const { letters, left, leftOut } = await makeLetters(runtime, account, { permitIds });
     if (letters.length === 0)
@@ -55,7 +66,7 @@ export async function exportPermits(
       call: contactOf(lead),
     };
   });
-  const file = await exportFile(format, rows, runtime.clock.now());
+  const file = await exportFile(format, rows, runtime.clock.now(), columns);
   return { ...file, headers: exportHeaders(left, missing) };
 }
 

@@ -69,7 +69,8 @@ describe('letters', () => {
     ]);
     expect([leftOut, left]).toEqual([[], 498]);
     expect((await lettersTo(1)).left).toBe(498);
-    expect(answerJson(await call('exportQuota'))).toMatchObject({ used: 2 });
+    expect(answerJson(await call('exportQuota'))).toMatchObject({ used: 2, exported: ['il-a.2', 'il-a.1'] });
+    expect(answerJson(await call('permitSummary'))).toMatchObject({ total: 2, unexported: 0 });
   });
 
   it('cost nothing where nobody is written to, and say why', async () => {
@@ -147,7 +148,9 @@ describe('letters', () => {
     });
     expect(file.headers).toMatchObject({ 'X-Exports-Left': '499', 'X-Exports-Missing': '1' });
     const [, line, end] = answerText(file).split('\r\n');
-    expect(line).toMatch(/^"'=Dana Sample","1 Sample St","Chicago, IL 60601",.*\/removal\."$/);
+    expect(line).toMatch(
+      /^"'=Dana Sample","1 Sample St","Chicago, IL 60601",.*,"60601","il-a\.1",.*\/removal\."$/,
+    );
     expect(end).toBe('');
   });
 

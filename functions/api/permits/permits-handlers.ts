@@ -54,8 +54,11 @@ export const permitsHandlers = (runtime: Runtime): Handlers<'permits'> => ({
   permitSummary: async (_input, { account, request }) => {
     await countSums(runtime, account);
     const { summarizeSearch } = await import('./permit-summary.ts');
+    const { countUnexported } = await import('./list-ids.ts');
     const query = parseLeadQuery(request.query);
-    return { json: await summarizeSearch(runtime, toScoreProfile(account), query) };
+    const summary = await summarizeSearch(runtime, toScoreProfile(account), query);
+    const unexported = await countUnexported(runtime, account, query, summary.total);
+    return { json: { ...summary, unexported } };
   },
   permitStats: async () => ({ json: await (await openLeadIndex(runtime)).stats() }),
   permitTrends: async () => ({ json: [...(await (await openLeadIndex(runtime)).trends())] }),

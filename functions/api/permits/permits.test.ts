@@ -7,6 +7,7 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
+import type { Output } from '#shared/contract/index.ts';
 import { permitSchema as permitShape } from '#shared/contract/permits.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { answerJson, answerText, send, type TestCall } from '../testing.ts';
@@ -263,6 +264,45 @@ describe('export', () => {
       used: 2,
       limit: 500,
       left: 498,
+      exported: expect.toSatisfy((ids) => String([...ids].sort()) === 'il-chicago.2,mi-detroit.1'),
+    });
+  });
+
+  describe('of a list', () => {
+    const listed = (list: object, parts: object = {}) =>
+      call('exportPermits', { json: { list: { query: '', limit: 500, ...list }, ...parts } });
+    const fileIds = (answer: Awaited<ReturnType<typeof call>>) =>
+      answerText(answer)
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => /"([^"]*)"$/.exec(line)?.[1]);
+    const unexported = async (query = '') =>
+      (answerJson(await call('permitSummary', { query })) as Output<'permitSummary'>).unexported;
+
+    it('has its first leads, in its order', async () => {
+      expect(fileIds(await listed({ query: 'state=Illinois', limit: 1 }))).toEqual(['il-chicago.2']);
+      expect((await listed({ query: 'state=Atlantis' })).statusCode).toBe(400);
+    });
+
+    it('leaves out what the user exported this month or last, and nothing else', async () => {
+      expect(await unexported()).toBe(3);
+      await exporting(['il-chicago.1']);
+      expect(await unexported()).toBe(2);
+      expect(await unexported('state=Illinois')).toBe(1);
+      expect(fileIds(await listed({ onlyNew: true, limit: 1 }))).toHaveLength(1);
+      expect(fileIds(await listed({ onlyNew: true }))).toHaveLength(1);
+      const none = await listed({ onlyNew: true });
+      expect([none.statusCode, answerText(none)]).toEqual([404, expect.stringContaining('left to export')]);
+      expect(fileIds(await listed({}))).toHaveLength(3);
+      const other = (await signedIn(runtime, 'grace')).cookies;
+      const json = { list: { query: '', limit: 500, onlyNew: true } };
+      expect(fileIds(await call('exportPermits', { json, cookies: other }))).toHaveLength(3);
+    });
+
+    it('has the columns asked for', async () => {
+      const answer = await listed({ limit: 1 }, { columns: ['id'] });
+      expect(answerText(answer)).toContain('"Source","License","Attribution","Plumbline id"');
+      expect((await listed({}, { columns: ['nonsense'] })).statusCode).toBe(400);
     });
   });
 
@@ -292,6 +332,17 @@ describe('export', () => {
     const permitIds = Array.from({ length: 500 }, (_, at) => `x.${String(at).padStart(298, '0')}`);
     expect((await exporting(permitIds)).statusCode).toBe(404);
   });
+
+  it.each([{}, { permitIds: ['il-chicago.1'], list: { query: '', limit: 1 } }])(
+    'refuses %j',
+    async (json) => {
+      const answer = await call('exportPermits', { json });
+      expect([answer.statusCode, answerText(answer)]).toEqual([
+        400,
+        expect.stringContaining('Send permitIds or a list, not both.'),
+      ]);
+    },
+  );
 
   it('stops at the month’s limit', async () => {
     await publish(

@@ -202,6 +202,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
       paused: false,
       callBackReminders: false,
       letter: { template: 'Dear {Name},', name: '', company: '', phone: '', license: '', address: '' },
+      exportAs: { format: 'csv', columns: ['permitNumber'] },
     }),
   },
   signOutEverywhere: { usesUpCaller: true },

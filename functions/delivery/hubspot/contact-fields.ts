@@ -1,12 +1,14 @@
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
+import { REACH } from '#shared/domain/permit/who.ts';
+import { whoWords } from '#shared/domain/permit/who-rule.ts';
 import { leadsPath } from '../alert-path.ts';
-import type { PermitNews } from '../matched-permits.ts';
+import type { MessageLead } from '../matched-permits.ts';
 
 interface OwnField {
   readonly label: string;
   readonly type: 'string' | 'number' | 'date';
   readonly fieldType: 'text' | 'textarea' | 'number' | 'date';
-  readonly read: (lead: PermitNews, siteOrigin: string) => string | number | null | undefined;
+  readonly read: (lead: MessageLead, siteOrigin: string) => string | number | null | undefined;
 }
 
 const text = { type: 'string', fieldType: 'text' } as const;
@@ -49,6 +51,12 @@ export const OWN_FIELDS: Readonly<Record<`plumbline_${string}`, OwnField>> = {
     ...text,
     read: ({ permit }) => permit.trades.map((trade) => tradeLabel(trade)).join(', '),
   },
+  plumbline_who: {
+    label: 'Who does the work',
+    ...text,
+    read: ({ permit, facts }) => whoWords(permit, facts.who.label),
+  },
+  plumbline_reach: { label: 'How to reach somebody', ...text, read: ({ facts }) => REACH[facts.reach] },
   plumbline_contractor: { label: 'Contractor', ...text, read: ({ permit }) => permit.contractorName },
   plumbline_contractor_phone: {
     label: 'Contractor phone',
@@ -72,7 +80,7 @@ export const OWN_FIELDS: Readonly<Record<`plumbline_${string}`, OwnField>> = {
  * The values of a contact, by property. The contact is the owner as the record names them; without a name it carries the address of
  * the work. Blank values are left out, so that they overwrite nothing that the user has filled in.
  */
-export function contactFields(lead: PermitNews, siteOrigin: string): Record<string, string> {
+export function contactFields(lead: MessageLead, siteOrigin: string): Record<string, string> {
   const { permit } = lead;
   const place = [permit.addressStreet, permit.addressCity].filter(Boolean).join(', ');
   const values = {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newPermit } from '#functions/alerts/testing.ts';
+import { leadFacts } from '#functions/permits/permit-row.ts';
 import { PretendedHubSpot } from '#infra/sim/hubspot/pretended-hubspot.ts';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { contactFields, ID_FIELD, OWN_FIELDS } from './contact-fields.ts';
 import { prepareAccount, upsertContacts } from './contacts.ts';
 import type { HubSpotCall } from './hubspot-api.ts';
@@ -18,10 +20,10 @@ function openAccount() {
   return { hubSpot, calls, call };
 }
 
-const lead = (id: string, fields: object = {}, news: 'new' | 'change' = 'new') => ({
-  permit: { ...newPermit(id), ...fields },
-  news,
-});
+const lead = (id: string, fields: object = {}, news: 'new' | 'change' = 'new') => {
+  const permit = { ...newPermit(id), ...fields };
+  return { permit, news, facts: leadFacts(permit, UNKNOWN_READER) };
+};
 
 describe('the fields of a contact', () => {
   it('name the owner as the record does, or the address of the work', () => {
@@ -41,6 +43,14 @@ describe('the fields of a contact', () => {
     expect(fields).not.toHaveProperty('phone');
     expect(fields).not.toHaveProperty('plumbline_value');
     expect(Object.values(fields).every((value) => typeof value === 'string' && value !== '')).toBe(true);
+  });
+
+  it('say who does the work and how to reach somebody', () => {
+    const owned = { addressStreet: '12 Oak St', contractorName: null, publishesContractors: true };
+    expect(contactFields(lead('il-a.1', { ...owned, builtBy: 'owner' }), SITE)).toMatchObject({
+      plumbline_who: 'Owner builds it',
+      plumbline_reach: 'Visit',
+    });
   });
 
   it('link to the permit', () => {

@@ -1,4 +1,4 @@
-import type { PermitNews } from '../matched-permits.ts';
+import type { MessageLead } from '../matched-permits.ts';
 import { contactFields, FIELD_GROUP, ID_FIELD, OWN_FIELDS } from './contact-fields.ts';
 import type { CallHubSpot, HubSpotAnswer } from './hubspot-api.ts';
 
@@ -47,7 +47,7 @@ function isThere({ status }: HubSpotAnswer): boolean {
 export async function upsertContacts(
   call: CallHubSpot,
   token: string,
-  leads: readonly PermitNews[],
+  leads: readonly MessageLead[],
   siteOrigin: string,
 ): Promise<HubSpotAnswer> {
   // HubSpot refuses a batch that names a record twice. The last news about a permit is the newest.

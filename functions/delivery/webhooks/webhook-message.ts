@@ -2,10 +2,10 @@ import { type Account, mayConnectionsRead, toScoreProfile } from '#functions/acc
 import type { Alert } from '#functions/alerts/alert.ts';
 import { usesChannel } from '#functions/alerts/channels.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
-import { leadFacts, permitRow, type ScoredRow } from '#functions/permits/permit-row.ts';
+import { leadFacts, permitRow } from '#functions/permits/permit-row.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { MessageType } from '#shared/domain/alerts/webhook.ts';
-import { attributionsOf, type PermitNews, readVisiblePermits } from '../matched-permits.ts';
+import { attributionsOf, type MessageLead, readVisiblePermits } from '../matched-permits.ts';
 import type { DeliveryItem } from './deliveries.ts';
 
 /** The version of the message format. Fields may be added within a version. */
@@ -24,8 +24,6 @@ export interface MessageParties {
 }
 
 type Tables = Pick<Runtime, 'accounts' | 'permits' | 'index' | 'clock'>;
-/** A permit of a message, with who does the work and its reach for the alert’s user. */
-export type MessageLead = PermitNews & { readonly facts: Pick<ScoredRow, 'who' | 'reach'> };
 /** What a message says: a test says nothing of permits. */
 export interface MessageContent {
   readonly leads: readonly MessageLead[] | undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { leadFacts } from '#functions/permits/permit-row.ts';
 import { toProvenance } from '#functions/permits/provenance.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
-import { EXPORT_FORMATS } from '#shared/domain/export-formats.ts';
+import { EXPORT_FORMATS } from '#shared/domain/export/formats.ts';
 import { NOTHING_STATED } from '#shared/domain/permit/data-terms.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
@@ -64,6 +64,11 @@ describe('a file for a customer system', () => {
       'State/Region': 'IL',
       'Postal code': '02134',
       Message: NOTE,
+      'Plumbline id': 'x.1',
+      'Permit number': '1',
+      'Permit value': 24_500,
+      'Who does it': 'Record doesn’t say',
+      Reach: 'Visit',
     });
     expect(cellsOf('jobnimbus', rowOf(OWNER))).toMatchObject({ ...place, 'Main Phone': '(217) 555-0142' });
     expect(cellsOf('jobber', rowOf(OWNER))).toMatchObject({ ...place, 'Zip Code': '02134', Note: NOTE });
@@ -73,6 +78,20 @@ describe('a file for a customer system', () => {
       'Customer Type': 'Residential',
       'Location Name': 'Dana Sample',
     });
+  });
+
+  it('has id, number, value, ZIP, who and reach in columns of their own in every system', () => {
+    const row = rowOf(OWNER, { contractorName: null, builtBy: 'owner' });
+    for (const crm of CRMS) {
+      expect(cellsOf(crm, row)).toMatchObject({
+        'Plumbline id': 'x.1',
+        'Permit number': '1',
+        'Permit value': 24_500,
+        'Who does it': 'Owner builds it',
+        Reach: 'Visit',
+      });
+      expect(Object.values(cellsOf(crm, row))).toContain('02134');
+    }
   });
 
   it.each([
@@ -123,6 +142,6 @@ describe('a file for a customer system', () => {
         contentType: 'text/csv; charset=utf-8',
       });
     expect((await exportFile('csv', [rowOf(OWNER)], now)).fileName).toBe('plumbline-permits-2026-11-20.csv');
-    expect(Object.keys(EXPORT_FORMATS)).toEqual(['csv', 'xlsx', ...CRMS, 'mailmerge']);
+    expect(Object.keys(EXPORT_FORMATS)).toEqual(['xlsx', 'csv', ...CRMS, 'mailmerge']);
   });
 });

@@ -1,8 +1,10 @@
 import { isFirm } from '#functions/permits/names/name-kind.ts';
-import type { ExportFormat } from '#shared/domain/export-formats.ts';
+import type { ExportFormat } from '#shared/domain/export/formats.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import type { Contact } from '#shared/domain/permit/reach.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
+import { REACH } from '#shared/domain/permit/who.ts';
+import { whoWords } from '#shared/domain/permit/who-rule.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
 import { formatDate, formatMoney } from '#shared/domain/words.ts';
@@ -23,16 +25,29 @@ const FACTS = {
   type: ({ permit }) =>
     permit.propertyUse === null ? null : HOMES.has(permit.propertyUse) ? 'Residential' : 'Commercial',
   notes: noteOf,
+  id: ({ permit }) => permit.id,
+  number: ({ permit }) => permit.permitNumber,
+  value: ({ permit }) => permit.valuation,
+  who: ({ permit, lead }) => whoWords(permit, lead.who.label),
+  reach: ({ lead }) => (lead.reach === 'none' ? null : REACH[lead.reach]),
 } as const satisfies Readonly<Record<string, ExportColumn['value']>>;
 
 const HOMES: ReadonlySet<string> = new Set(['one-two-family', 'multi-family', 'residential']);
 
-const column = (heading: string, fact: keyof typeof FACTS): ExportColumn => ({
-  heading,
-  width: 20,
-  kind: 'text',
-  value: FACTS[fact],
-});
+const column = (
+  heading: string,
+  fact: keyof typeof FACTS,
+  kind: ExportColumn['kind'] = 'text',
+): ExportColumn => ({ heading, width: 20, kind, value: FACTS[fact] });
+
+/** Facts that no system has a field of its own for; each lets them be matched to custom ones. */
+const PERMIT_COLUMNS: readonly ExportColumn[] = [
+  column('Plumbline id', 'id'),
+  column('Permit number', 'number'),
+  column('Permit value', 'value', 'money'),
+  column('Who does it', 'who'),
+  column('Reach', 'reach'),
+];
 
 /** The columns of the files for customer systems, with the names by which each matches them to its own fields. */
 export const CRM_COLUMNS: Readonly<
@@ -52,6 +67,7 @@ export const CRM_COLUMNS: Readonly<
     column('State/Region', 'state'),
     column('Postal code', 'zip'),
     column('Message', 'notes'),
+    ...PERMIT_COLUMNS,
   ],
   /** Contacts. Headings are spelled like JobNimbus's fields: support.jobnimbus.com/how-do-i-map-fields-properly. */
   jobnimbus: [
@@ -64,6 +80,7 @@ export const CRM_COLUMNS: Readonly<
     column('State', 'state'),
     column('Zip', 'zip'),
     column('Description', 'notes'),
+    ...PERMIT_COLUMNS,
   ],
   /** Clients with a property. CSV as help.getjobber.com/hc/en-us/articles/25782525960215 asks; other headings can be matched there. */
   jobber: [
@@ -76,6 +93,7 @@ export const CRM_COLUMNS: Readonly<
     column('State', 'state'),
     column('Zip Code', 'zip'),
     column('Note', 'notes'),
+    ...PERMIT_COLUMNS,
   ],
   /**
    * Customers with a service location. ServiceTitan documents no headings of its own; these are the fields of its form for a new
@@ -91,6 +109,7 @@ export const CRM_COLUMNS: Readonly<
     column('State', 'state'),
     column('Zip', 'zip'),
     column('Notes', 'notes'),
+    ...PERMIT_COLUMNS,
   ],
 };
 

@@ -8,7 +8,7 @@ import { NOTHING_STATED } from '#shared/domain/permit/data-terms.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { safeText, toCsv } from './csv.ts';
-import { EXPORT_COLUMNS, type ExportRow } from './export-columns.ts';
+import { type ExportRow, exportColumns } from './export-columns.ts';
 
 const FACTS = {
   name: 'City of Sample',
@@ -28,7 +28,7 @@ const rowOf = (parts: Partial<StoredPermit>): ExportRow => {
   };
 };
 const columnAt = (heading: string): number =>
-  EXPORT_COLUMNS.findIndex((column) => column.heading === heading);
+  exportColumns().findIndex((column) => column.heading === heading);
 
 /** A strict RFC 4180 parser; throws on invalid input. */
 function parseCsv(text: string): string[][] {
@@ -62,7 +62,7 @@ function parseCsv(text: string): string[][] {
 }
 
 const cellsOf = (rows: readonly ExportRow[]): string[][] => {
-  const text = toCsv(rows, EXPORT_COLUMNS).toString();
+  const text = toCsv(rows, exportColumns()).toString();
   expect(text.startsWith('\uFEFF')).toBe(true);
   return parseCsv(text.slice(1));
 };
@@ -126,9 +126,9 @@ describe('CSV', () => {
     fc.assert(
       fc.property(fc.array(exported, { maxLength: 4 }), (rows) => {
         const [heading, ...cells] = cellsOf(rows);
-        expect(heading).toEqual(EXPORT_COLUMNS.map((column) => column.heading));
+        expect(heading).toEqual(exportColumns().map((column) => column.heading));
         rows.forEach((row, at) => {
-          EXPORT_COLUMNS.forEach((column, which) => {
+          exportColumns().forEach((column, which) => {
             const cell = cells[at]?.[which];
             const value = column.value(row);
             if (typeof value === 'number') {
@@ -198,7 +198,7 @@ describe('CSV', () => {
   it('quotes phones, ZIPs and permit numbers, but not numbers', () => {
     const line = toCsv(
       [rowOf({ permitNumber: '0012', addressZip: '02134', contractorPhone: '3125550100', valuation: 5 })],
-      EXPORT_COLUMNS,
+      exportColumns(),
     )
       .toString()
       .split('\r\n')[1];
@@ -219,7 +219,7 @@ describe('CSV', () => {
     const [, cells] = cellsOf([
       rowOf({ trades: ['roofing', 'adu'], rawStatus: 'ISSUED', recordUrl: 'https://data.example/1' }),
     ]);
-    const shown = Object.fromEntries(EXPORT_COLUMNS.map(({ heading }, at) => [heading, cells?.[at]]));
+    const shown = Object.fromEntries(exportColumns().map(({ heading }, at) => [heading, cells?.[at]]));
     expect(shown).toMatchObject({
       'Permit number': '1',
       Trades: 'Roofing, ADU',

@@ -1,11 +1,18 @@
 import type { ScoredRow } from '#functions/permits/permit-row.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import {
+  type ColumnField,
+  columnsOf,
+  type ExportColumnId,
+  headingOf,
+  type OtherColumn,
+} from '#shared/domain/export/columns.ts';
 import { propertyUseLabel } from '#shared/domain/lists/property-use.ts';
 import { actionLabel } from '#shared/domain/lists/work-actions.ts';
 import { licenseText } from '#shared/domain/permit/data-terms.ts';
 import type { LeadScore } from '#shared/domain/permit/lead-score.ts';
 import type { Provenance } from '#shared/domain/permit/permit.ts';
-import { type FieldsWith, PERMIT_FIELD_NAMES, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
+import { PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
 import type { Contact } from '#shared/domain/permit/reach.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { REACH } from '#shared/domain/permit/who.ts';
@@ -35,29 +42,29 @@ export interface ExportColumn<Row = ExportRow> {
   readonly value: (row: Row) => string | number | null;
 }
 
-type ColumnField = FieldsWith<'column', object>;
-const COLUMN_FIELDS = PERMIT_FIELD_NAMES.filter(
-  (name): name is ColumnField => name !== 'id' && PERMIT_FIELDS[name].column !== null,
-);
+/** Columns that are no fields of the permit. */
+const OTHER: Readonly<Record<OtherColumn, Omit<ExportColumn, 'heading'>>> = {
+  source: text(28, ({ provenance }) => provenance.sourceName),
+  sourcePage: text(40, ({ provenance }) => provenance.sourceUrl),
+  recordUrl: text(40, ({ provenance }) => provenance.recordUrl),
+  license: text(28, ({ provenance }) => licenseText(provenance.license)),
+  attribution: text(40, ({ provenance }) => provenance.terms.attribution),
+  firstSeen: time(({ provenance }) => provenance.firstSeen),
+  lastChanged: time(({ provenance }) => provenance.lastChanged),
+  lastChecked: time(({ provenance }) => provenance.lastChecked),
+  who: text(18, ({ permit, lead }) => whoWords(permit, lead.who.label)),
+  reach: text(8, ({ lead }) => (lead.reach === 'none' ? null : REACH[lead.reach])),
+  leadScore: { width: 11, kind: 'count', value: ({ leadScore }) => leadScore.score },
+  reasons: text(60, ({ leadScore }) => reasonsText(leadScore)),
+  scoreVersion: { width: 13, kind: 'count', value: ({ leadScore }) => leadScore.version },
+};
 
-/** The columns of a file: every field of PRODUCT §3, where the record comes from, and its lead score. */
-export const EXPORT_COLUMNS: readonly ExportColumn[] = [
-  ...COLUMN_FIELDS.map(fieldColumn),
-  text('Source', 28, ({ provenance }) => provenance.sourceName),
-  text('Source page', 40, ({ provenance }) => provenance.sourceUrl),
-  text('Official record', 40, ({ provenance }) => provenance.recordUrl),
-  text('License', 28, ({ provenance }) => licenseText(provenance.license)),
-  text('Attribution', 40, ({ provenance }) => provenance.terms.attribution),
-  time('First seen (UTC)', ({ provenance }) => provenance.firstSeen),
-  time('Last changed (UTC)', ({ provenance }) => provenance.lastChanged),
-  time('Last checked (UTC)', ({ provenance }) => provenance.lastChecked),
-  text('Who does it', 18, ({ permit, lead }) => whoWords(permit, lead.who.label)),
-  text('Reach', 8, ({ lead }) => (lead.reach === 'none' ? null : REACH[lead.reach])),
-  { heading: 'Lead score', width: 11, kind: 'count', value: ({ leadScore }) => leadScore.score },
-  text('Lead score reasons', 60, ({ leadScore }) => reasonsText(leadScore)),
-  { heading: 'Score version', width: 13, kind: 'count', value: ({ leadScore }) => leadScore.version },
-  fieldColumn('id'),
-];
+/** The columns of a file: every field of PRODUCT §3, where the record comes from, and its lead score; or those chosen of them. */
+export function exportColumns(chosen: readonly ExportColumnId[] = []): ExportColumn[] {
+  return columnsOf(chosen).map((id) =>
+    id in OTHER ? { heading: headingOf(id), ...OTHER[id as OtherColumn] } : fieldColumn(id as ColumnField),
+  );
+}
 
 function fieldColumn(name: ColumnField): ExportColumn {
   const { kind, column } = PERMIT_FIELDS[name];
@@ -79,12 +86,12 @@ function inWords(permit: StoredPermit, name: ColumnField): string | number | nul
   return permit[name] ?? null;
 }
 
-function text(heading: string, width: number, value: ExportColumn['value']): ExportColumn {
-  return { heading, width, kind: 'text', value };
+function text(width: number, value: ExportColumn['value']): Omit<ExportColumn, 'heading'> {
+  return { width, kind: 'text', value };
 }
 
-function time(heading: string, value: ExportColumn['value']): ExportColumn {
-  return { heading, width: 20, kind: 'time', value };
+function time(value: ExportColumn['value']): Omit<ExportColumn, 'heading'> {
+  return { width: 20, kind: 'time', value };
 }
 
 /** "Issued today: 30 of 30; …": the points sum to the score. */

@@ -4,9 +4,10 @@ import { leadFacts } from '#functions/permits/permit-row.ts';
 import { toProvenance } from '#functions/permits/provenance.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
+import { EXPORT_COLUMN_IDS } from '#shared/domain/export/columns.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
-import { EXPORT_COLUMNS, type ExportRow } from './export-columns.ts';
+import { type ExportRow, exportColumns } from './export-columns.ts';
 import { exportFile } from './export-file.ts';
 
 const rowOf = (parts: Partial<StoredPermit>): ExportRow => {
@@ -61,7 +62,7 @@ describe('XLSX', () => {
     return { sheet, cells };
   };
   const place = (heading: string, row: number): string => {
-    const at = EXPORT_COLUMNS.findIndex((column) => column.heading === heading);
+    const at = exportColumns().findIndex((column) => column.heading === heading);
     return `${at < 26 ? '' : 'A'}${String.fromCharCode(65 + (at % 26))}${row}`;
   };
 
@@ -98,6 +99,18 @@ describe('XLSX', () => {
 });
 
 describe('exportFile', () => {
+  it('has the columns chosen, in the usual order, and always source, license and attribution', async () => {
+    const { file } = await exportFile('csv', [rowOf({ permitNumber: '7' })], new Date(), [
+      'who',
+      'permitNumber',
+    ]);
+    const [headings, line] = Buffer.from(file).toString().split('\r\n');
+    expect(headings).toBe('\uFEFF"Permit number","Source","License","Attribution","Who does it"');
+    expect(line).toMatch(/^"7",/);
+    const whole = Buffer.from((await exportFile('csv', [], new Date(), [])).file).toString();
+    expect(whole.split(',')).toHaveLength(EXPORT_COLUMN_IDS.length);
+  });
+
   it('is named after the day, with its content type', async () => {
     const now = new Date('2026-11-20T23:59:59.999Z');
     expect(await exportFile('csv', [], now)).toMatchObject({

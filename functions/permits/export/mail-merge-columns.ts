@@ -21,6 +21,8 @@ export function mailMergeColumns(site: string): readonly ExportColumn<Letter>[] 
     column('City of the work', ({ city }) => city),
     column('Issue date', ({ issueDate }) => issueDate, 'date'),
     column('Value', ({ valuation }) => valuation, 'money'),
+    column('ZIP', ({ address }) => /\d{5}(?=(?:-\d{4})?$)/.exec(address.at(-1) ?? '')?.[0] ?? null),
+    column('Plumbline id', ({ permitId }) => permitId),
     column('Permit number', ({ permitNumber }) => permitNumber),
     column('Last line', (letter) => lastLine(letter, { phone: NO_PHONE }, site)),
   ];

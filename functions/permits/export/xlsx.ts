@@ -1,5 +1,5 @@
 import type { Cell } from 'write-excel-file/node';
-import { EXPORT_COLUMNS, type ExportColumn, type ExportRow } from './export-columns.ts';
+import type { ExportColumn, ExportRow } from './export-columns.ts';
 
 /** Excel's most characters in a cell; a longer text makes the file unreadable. */
 const CELL_MAX = 32_767;
@@ -8,15 +8,15 @@ const CELL_MAX = 32_767;
  * Permits as an Excel workbook of one sheet with a fixed heading row. Texts are text cells, so that Excel neither runs nor converts them;
  * money, coordinates, dates and times have their own types. Times are UTC.
  */
-export async function toXlsx(rows: readonly ExportRow[]): Promise<Buffer> {
+export async function toXlsx(rows: readonly ExportRow[], columns: readonly ExportColumn[]): Promise<Buffer> {
   // Loaded on use, so that it does not slow the cold start of a search.
   const { default: writeXlsxFile } = await import('write-excel-file/node');
-  const heading = EXPORT_COLUMNS.map((column): Cell => ({ value: column.heading, fontWeight: 'bold' }));
-  const cells = rows.map((row) => EXPORT_COLUMNS.map((column) => cell(column, row)));
+  const heading = columns.map((column): Cell => ({ value: column.heading, fontWeight: 'bold' }));
+  const cells = rows.map((row) => columns.map((column) => cell(column, row)));
   return writeXlsxFile([heading, ...cells], {
     sheet: 'Permits',
     stickyRowsCount: 1,
-    columns: EXPORT_COLUMNS.map(({ width }) => ({ width })),
+    columns: columns.map(({ width }) => ({ width })),
   }).toBuffer();
 }
 

@@ -20,7 +20,7 @@ import { readPush } from '#infra/sim/push/pretended-device.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { CALENDAR_FEED, FEED_FILES, type FeedFile } from '#shared/domain/alerts/feeds.ts';
 import { utcDay } from '#shared/domain/days.ts';
-import type { ExportFormat } from '#shared/domain/export-formats.ts';
+import type { ExportFormat } from '#shared/domain/export/formats.ts';
 import { apiResponseText } from './request.ts';
 import { CALL_BACK, type RemovalWorld, USER } from './world.ts';
 

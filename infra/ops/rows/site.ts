@@ -13,7 +13,7 @@ const NUMBERS = {
 
 const TASKS = [
   ...(['find', 'alert', 'export', 'hot', 'pay', 'cancel'] as const),
-  ...(['call', 'api', 'first', 'reach', 'route', 'monday'] as const),
+  ...(['call', 'api', 'first', 'reach', 'route', 'monday', 'letters'] as const),
 ] as const;
 
 export const SITE = [

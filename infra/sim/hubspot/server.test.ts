@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPermit } from '#functions/alerts/testing.ts';
 import { prepareAccount, upsertContacts } from '#functions/delivery/hubspot/contacts.ts';
 import { hubSpotAt } from '#functions/delivery/hubspot/hubspot-api.ts';
+import { leadFacts } from '#functions/permits/permit-row.ts';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import type { LocalServer } from '../http-server.ts';
 import { HUBSPOT_TOKEN, serveHubSpot } from './server.ts';
 
@@ -19,7 +21,7 @@ it('takes permits and shows them as contacts', async () => {
   });
   await prepareAccount(call, HUBSPOT_TOKEN);
   const permit = { ...newPermit('il-a.1'), propertyOwnerName: 'ROE <b>JANE</b>' };
-  const leads = [{ permit, news: 'new' as const }];
+  const leads = [{ permit, news: 'new' as const, facts: leadFacts(permit, UNKNOWN_READER) }];
   expect(await upsertContacts(call, HUBSPOT_TOKEN, leads, 'https://site.test')).toMatchObject({
     status: 200,
   });

@@ -3,6 +3,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { pathOf, routes } from '#shared/contract/routes.ts';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { profileFilter } from '#shared/domain/filter/profile-filter.ts';
+import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { contactOf, phoneContact } from '#shared/domain/permit/reach.ts';
 import type { Way } from '#shared/domain/permit/who.ts';
@@ -32,15 +33,17 @@ const ROOFER: Profile = {
   role: 'prime',
   area: { state: 'Illinois', city: 'Chicago' },
 };
+/** Of whose trade the sample of the city has few. */
 const AUSTIN_ROOFER: Profile = { ...ROOFER, area: { state: 'Texas', city: 'Austin' } };
-/** Newcomers in four cities, one of each role. */
+/** Newcomers in four cities whose samples have leads enough, one of each role. */
 const NEWCOMERS: Readonly<Record<string, Profile>> = {
-  Rosa: AUSTIN_ROOFER,
+  Rosa: ROOFER,
   Hal: { trades: ['hvac'], role: 'sub', area: { state: 'Washington', city: 'Seattle' } },
   Pia: { trades: ['pool'], role: 'other', area: { state: 'Arizona', city: 'Phoenix' } },
-  Sid: { trades: ['roofing'], role: 'supplier', area: { state: 'Illinois', city: 'Chicago' } },
+  Sid: { trades: [], role: 'supplier', area: { state: 'Florida', city: 'Orlando' } },
 };
 const STOPS = 6;
+const LETTERS = 10;
 const WEEK_MS = 7 * 86_400_000;
 
 export const TASKS: readonly Task[] = [
@@ -56,6 +59,7 @@ export const TASKS: readonly Task[] = [
   { name: 'reach', most: 2, run: reachSomebody },
   { name: 'route', most: 8, run: planRoute },
   { name: 'monday', most: 2, run: exportTheWeek },
+  { name: 'letters', most: 4, run: writeLetters },
 ];
 
 /** From the home page, in plain words. */
@@ -117,6 +121,9 @@ async function createAlert(open: Open): Promise<number> {
 async function exportAll(open: Open): Promise<number> {
   const person = await open('Ezra');
   const { page } = person;
+  // A format whose lines can be read here.
+  const exportAs = { format: 'csv', columns: [] };
+  await ask(person, pathOf('updateNotifications'), 'PATCH', { exportAs });
   await visit(person, FOUND);
   await page.getByRole('table').getByRole('checkbox').nth(1).waitFor();
   await person.press(page.getByRole('button', { name: 'Export options' }));
@@ -266,15 +273,29 @@ function checkWorth({ permitNumber, who, reach }: ScoredPermit): void {
   check(reach !== 'none', `Nobody can be reached about ${permitNumber}.`);
 }
 
-/** From the home page to a phone, or a letter with a name, where the city has one; else to an address. The most of four newcomers. */
-async function reachSomebody(open: Open): Promise<number> {
+/** Does a task for each newcomer. @returns the most presses of one */
+async function mostPresses(
+  open: Open,
+  { phone = false }: { readonly phone?: boolean },
+  run: (person: Person, business: Profile) => Promise<void>,
+  newcomers = NEWCOMERS,
+): Promise<number> {
   const presses: number[] = [];
-  for (const [firstName, business] of Object.entries(NEWCOMERS))
-    presses.push(await reachFromHome(await open(firstName, { business }), business));
+  for (const [firstName, business] of Object.entries(newcomers)) {
+    const person = await open(firstName, { business, phone });
+    await run(person, business).catch((error: Error) => fail(`${firstName}: ${error.message}`));
+    presses.push(person.presses);
+    await person.page.context().close();
+  }
   return Math.max(...presses);
 }
 
-async function reachFromHome(person: Person, business: Profile): Promise<number> {
+/** From the home page to a phone, or to a letter with a name, where the city has one; else to an address. */
+function reachSomebody(open: Open): Promise<number> {
+  return mostPresses(open, {}, reachFromHome, { ...NEWCOMERS, Ruth: AUSTIN_ROOFER });
+}
+
+async function reachFromHome(person: Person, business: Profile): Promise<void> {
   const { page } = person;
   const leads = await homeLeads(person);
   const by = (wanted: Way) => leads.find(({ permit }) => permit.reach === wanted);
@@ -288,21 +309,19 @@ async function reachFromHome(person: Person, business: Profile): Promise<number>
   if (permit.reach === 'phone') {
     const call = row.getByRole('link', { name: /^Call/ });
     check(((await call.getAttribute('href')) ?? '').startsWith('tel:'), 'Call leads elsewhere.');
-    await person.press(call);
-    return person.presses;
+    return person.press(call);
+  }
+  if (permit.reach === 'letter') {
+    const name = contactOf(permit)?.name ?? fail('A letter has no name.');
+    await person.press(row.getByRole('link', { name: `Write to ${name}` }));
+    return page.getByRole('article', { name: `Letter to ${titleCase(name)}` }).waitFor();
   }
   await person.press(row.locator('a[href*="permit="]').first());
-  const dialog = page.getByRole('dialog');
-  await dialog
+  await page
+    .getByRole('dialog')
     .getByText(permit.addressStreet ?? permit.permitNumber)
     .first()
     .waitFor();
-  if (permit.reach === 'letter') {
-    const name = contactOf(permit)?.name ?? '';
-    check(name !== '', 'A letter has no name.');
-    await dialog.getByText(name, { exact: false }).first().waitFor();
-  }
-  return person.presses;
 }
 
 function fail(what: string): never {
@@ -310,34 +329,64 @@ function fail(what: string): never {
 }
 
 /** On a phone, from the home page to a route with six stops. */
-async function planRoute(open: Open): Promise<number> {
-  const person = await open('Rudy', { phone: true });
-  const { page } = person;
-  const leads = (await homeLeads(person)).slice(0, STOPS);
-  check(leads.length === STOPS, `The home page shows ${leads.length} leads.`);
-  for (const { row, permit } of leads) {
-    await person.press(row.getByRole('button', { name: `Add to route ${permit.permitNumber}` }));
-    await row.getByRole('button', { name: `On route ${permit.permitNumber}` }).waitFor();
-  }
-  await person.press(page.getByRole('link', { name: `Route, ${STOPS} stops` }).first());
-  await page.waitForURL(`${person.stack.site}/route`);
-  for (const { permit } of leads) await shown(page, permit);
-  return person.presses;
+function planRoute(open: Open): Promise<number> {
+  return mostPresses(open, { phone: true }, async (person) => {
+    const { page } = person;
+    const leads = (await homeLeads(person)).slice(0, STOPS);
+    check(leads.length === STOPS, `The home page shows ${leads.length} leads.`);
+    for (const { row, permit } of leads) {
+      await person.press(row.getByRole('button', { name: `Add to route ${permit.permitNumber}` }));
+      await row.getByRole('button', { name: `On route ${permit.permitNumber}` }).waitFor();
+    }
+    await person.press(page.getByRole('link', { name: `Route, ${STOPS} stops` }).first());
+    await page.waitForURL(`${person.stack.site}/route`);
+    for (const { permit } of leads) await shown(page, permit);
+  });
 }
 
-/** From the home page to a file of the new leads. */
-async function exportTheWeek(open: Open): Promise<number> {
-  const person = await open('Mona');
-  const { page } = person;
-  await homeLeads(person);
-  const button = page.getByRole('button', { name: /^Export [\d,]+$/ });
-  const count = Number(((await button.textContent()) ?? '').replace(/\D/g, ''));
-  const downloading = page.waitForEvent('download');
-  await person.press(button);
-  check(/\.xlsx$/.test((await downloading).suggestedFilename()), 'The file is no spreadsheet.');
-  const { used } = await ask<Output<'exportQuota'>>(person, pathOf('exportQuota'));
-  check(count > 0 && used === count, `${used} leads were exported, not ${count}.`);
-  return person.presses;
+/** From the home page to a file of the leads that are new since the last export. */
+function exportTheWeek(open: Open): Promise<number> {
+  return mostPresses(open, {}, async (person) => {
+    const { page } = person;
+    const [old] = await homeLeads(person);
+    const button = page.getByRole('button', { name: /^Export [\d,]+ new$/ });
+    const count = async () => Number(((await button.textContent()) ?? '').replace(/\D/g, ''));
+    const all = await count();
+    const letters = { permitIds: [old?.permit.id ?? ''] };
+    const { left } = await ask<Output<'letters'>>(person, pathOf('letters'), 'POST', letters);
+    await homeLeads(person);
+    const fresh = await count();
+    const downloading = page.waitForEvent('download');
+    await person.press(button);
+    check(/\.xlsx$/.test((await downloading).suggestedFilename()), 'The file is no spreadsheet.');
+    await page.getByRole('button', { name: 'All exported' }).waitFor();
+    const quota = await ask<Output<'exportQuota'>>(person, pathOf('exportQuota'));
+    check(left - quota.left === fresh, `${left - quota.left} leads were exported, not ${fresh}.`);
+    check(quota.used === all, `${quota.used} of ${all} new leads have been exported.`);
+  });
+}
+
+/** From the home page to letters about ten leads. */
+function writeLetters(open: Open): Promise<number> {
+  return mostPresses(open, {}, async (person) => {
+    const { page } = person;
+    await homeLeads(person);
+    await person.press(page.getByRole('link', { name: 'Leads', exact: true }).first());
+    await person.press(page.getByRole('checkbox', { name: 'Select this page' }));
+    const answered = page.waitForResponse(
+      (response) => new URL(response.url()).pathname === pathOf('letters'),
+    );
+    await person.press(page.getByRole('link', { name: 'Letters', exact: true }));
+    const { letters } = (await (await answered).json()) as Output<'letters'>;
+    check(letters.length >= LETTERS, `There are ${letters.length} letters.`);
+    for (const { permitId } of letters)
+      checkWorth(await ask<Output<'permit'>>(person, pathOf('permit', { id: permitId })));
+    await page.getByText(`Letter 1 of ${letters.length}`).waitFor();
+    await page
+      .getByRole('article', { name: `Letter to ${letters[0]?.name}` })
+      .first()
+      .waitFor();
+  });
 }
 
 /** From the home page to permits in a program. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { CallReply, listReply, NEVER, refusal, rowRefusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
-import { TRIAL_OVER } from '../made-up/account.ts';
+import { ANA, TRIAL_OVER } from '../made-up/account.ts';
 import { NO_ACTIVITY } from '../made-up/activity.ts';
 import { CITY, FILTERED, HIDDEN, NOT_COVERED, NOT_FETCHED } from '../made-up/lookup.ts';
 import { FULL_PERMIT, LONG_PERMIT, makePermits, SPARSE_PERMIT } from '../made-up/permits.ts';
@@ -23,8 +23,14 @@ const SUMMARY_WITHOUT_POINTS = {
   who: { nobody: 20, owner: 71, gc: 6, taken: 90, unknown: 11, ended: 14 },
   reach: { phone: 9, letter: 40, visit: 60, none: 103 },
   withoutPoint: 31,
+  unexported: 212,
   without: [],
 };
+
+/** Some leads of the list. */
+const EXPORTED = makePermits(11, 2, 'Austin')
+  .filter((_, at) => at % 2 === 0)
+  .map(({ id }) => id);
 
 /** The top of a list by score whose permits name no contractor yet. */
 const BEST = makePermits(200, 1, 'Austin')
@@ -299,7 +305,7 @@ export const LEADS: StateGroup = {
       spec: '§9',
       path: TEXAS,
       act: selectTwo,
-      answers: { exportQuota: { month: '2026-11', used: 499, limit: 500, left: 1 } },
+      answers: { exportQuota: { month: '2026-11', used: 499, limit: 500, left: 1, exported: [] } },
       shows: '2 selected, 1 left',
     },
     {
@@ -342,11 +348,24 @@ export const LEADS: StateGroup = {
       name: 'export-for-crm',
       spec: '§1',
       path: TEXAS,
+      answers: { currentUser: { ...ANA, exportAs: { format: 'hubspot', columns: [] } } },
+      act: (page) => page.getByRole('button', { name: 'Export options' }).click(),
+      shows: 'Who to reach, their phone',
+    },
+    {
+      name: 'export-columns',
+      spec: '§1',
+      path: TEXAS,
+      answers: {
+        currentUser: { ...ANA, exportAs: { format: 'csv', columns: ['permitNumber', 'addressStreet'] } },
+        exportQuota: { month: '2026-11', used: 88, limit: 500, left: 412, exported: EXPORTED },
+      },
       act: async (page) => {
         await page.getByRole('button', { name: 'Export options' }).click();
-        await page.getByLabel('File format').selectOption('hubspot');
+        await page.getByText('Columns: 5 of').click();
+        await page.getByLabel('Only new since my last export').check();
       },
-      shows: 'Who to reach, their phone',
+      shows: 'A spreadsheet that opens a CSV',
     },
     {
       name: 'view-menu',
@@ -441,6 +460,7 @@ export const LEADS: StateGroup = {
           who: { nobody: 0, owner: 0, gc: 0, taken: 0, unknown: 0, ended: 0 },
           reach: { phone: 0, letter: 0, visit: 0, none: 0 },
           withoutPoint: 0,
+          unexported: 0,
           without: [
             { facet: 'lastDays', total: 212 },
             { facet: 'hasContractor', total: 88 },

@@ -60,7 +60,7 @@ export function NewLeadsList({ profile, leads, stages, onCall }: NewLeadsListPro
         found !== undefined &&
         found.total > 0 && (
           <span className="flex items-center gap-4">
-            <ExportNew filter={filter} total={found.total} />
+            <ExportNew filter={filter} />
             <Link to={`/leads?${pageQuery(filter, 'score')}`} className={SECTION_LINK}>
               See all {formatCount(found.total)}
             </Link>

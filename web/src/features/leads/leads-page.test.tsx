@@ -175,12 +175,9 @@ describe('export', () => {
     await press(button('Next'));
     await press(box(101));
     expect(pageText()).toContain('4 selected');
-    await press(button('Export options'));
-    await choose('File format', 'xlsx');
     await press(button('Export Selected'));
-    expect(bodies()).toEqual([
-      { permitIds: ['tx-sample.1', 'tx-sample.2', 'tx-sample.3', 'tx-sample.101'], format: 'xlsx' },
-    ]);
+    const permitIds = ['tx-sample.1', 'tx-sample.2', 'tx-sample.3', 'tx-sample.101'];
+    expect(bodies()).toEqual([{ permitIds, format: 'xlsx', columns: [] }]);
     expect(saved).toEqual(['permits-2026-11.csv']);
     expect(currentToast()).toMatchObject({ title: 'Success', description: 'Permits exported successfully' });
     expect(pageText()).toContain('0 selected');

@@ -75,10 +75,12 @@ const SERVER: FakeAnswers = {
       who: { nobody: 10, owner: 20, gc: 30, taken: 40, unknown: 0, ended: 50 },
       reach: { phone: 0, letter: 0, visit: 0, none: 0 },
       withoutPoint: 0,
+      unexported: ROWS,
       without: [],
     }),
   'GET /api/work/marks': () => Response.json([]),
-  'GET /api/permits/export': () => Response.json({ month: '2026-11', used: 88, limit: 500, left: 412 }),
+  'GET /api/permits/export': () =>
+    Response.json({ month: '2026-11', used: 88, limit: 500, left: 412, exported: [] }),
   'POST /api/permits/export': () =>
     new Response('csv', { headers: { 'Content-Disposition': 'attachment; filename="permits-2026-11.csv"' } }),
 };

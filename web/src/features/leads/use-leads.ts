@@ -6,6 +6,7 @@ import { isSubscriptionRequired } from '../../lib/api/api.ts';
 import type { User } from '../../lib/api/session.ts';
 import { useWorkStages } from '../../lib/api/work-marks.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
+import { useExported } from '../../ui/export/export-settings.ts';
 import { withoutFacet } from './filters/filter-chips.tsx';
 import { FILTER_FORM_ID, selectedPlace } from './filters/place.ts';
 import type { Folding } from './jobs/job-lines.tsx';
@@ -91,6 +92,7 @@ export function useLeads(user: User) {
     /** How many leads the view has; null while that is unknown. */
     total: list?.total ?? null,
     stages,
+    exported: useExported(),
     visible,
     shown,
     pageIds,

@@ -153,7 +153,10 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
           <Button
             busy={csv.progress !== null}
             onClick={() =>
-              csv.start({ permitIds: letters.map(({ permitId }) => permitId), format: 'mailmerge' })
+              csv.start(
+                { permitIds: letters.map(({ permitId }) => permitId), format: 'mailmerge' },
+                letters.length,
+              )
             }
           >
             Mail merge CSV

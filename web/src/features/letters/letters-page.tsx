@@ -15,6 +15,7 @@ import { localDay } from '../../lib/format/days.ts';
 import { counted, formatCount } from '../../lib/format/format.ts';
 import type { LettersState } from '../../lib/page/links.ts';
 import { Button } from '../../ui/button.tsx';
+import { readExportsAgain } from '../../ui/export/export-settings.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -32,7 +33,11 @@ export function LettersPage({ user }: { readonly user: User }) {
   const [isWanted, setIsWanted] = useState(state?.make === true);
   const made = useQuery({
     queryKey: ['letters', ...ids],
-    queryFn: ({ signal }) => call('letters', { body: { permitIds: ids }, signal }),
+    queryFn: async ({ client, signal }) => {
+      const answer = await call('letters', { body: { permitIds: ids }, signal });
+      void readExportsAgain(client);
+      return answer;
+    },
     enabled: isWanted && ids.length > 0,
     gcTime: 0,
   });

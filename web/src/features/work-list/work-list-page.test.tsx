@@ -138,7 +138,7 @@ describe('the work list', () => {
     expect(document.querySelector('a[href="tel:5125550142"]')?.textContent).toBe('(512) 555-0142');
     expect(text()).toMatch(/\d [AP]M there, (before|in|after) calling hours/);
     expect(button('S-1').getAttribute('href')).toBe('/leads?permit=tx-sample.1');
-    expect(text()).toContain('Export the list (2) as CSV');
+    expect(text()).toContain('Export the list (2) as Excel');
     expect(text()).toContain('A published number is not permission to call.');
   });
 
@@ -323,8 +323,10 @@ describe('the work list', () => {
     marks.set(1, 'saved');
     marks.set(2, 'won');
     await open('/work', { 'POST /api/permits/export': () => new Response('csv') });
-    await press(button('Export the list (2) as CSV'));
-    expect(server.bodies).toEqual([{ permitIds: ['tx-sample.1', 'tx-sample.2'], format: 'csv' }]);
+    await press(button('Export the list (2) as Excel'));
+    expect(server.bodies).toEqual([
+      { permitIds: ['tx-sample.1', 'tx-sample.2'], format: 'xlsx', columns: [] },
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { EXPORT_FORMATS } from '#shared/domain/export/formats.ts';
 import { isSubscriptionRequired, UnreachableError } from '../../lib/api/api.ts';
 import { useDueCount } from '../../lib/api/due-count.ts';
 import { read } from '../../lib/api/read.ts';
@@ -15,6 +16,7 @@ import { isSendable, useWaiting } from '../../lib/saved/waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallingNotice } from '../../ui/calls/calling-notice.tsx';
 import { useExportPermits } from '../../ui/export/export-permits.ts';
+import { useExportSettings } from '../../ui/export/export-settings.ts';
 import { TextField } from '../../ui/form/field.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -227,6 +229,7 @@ function SearchBox(props: { readonly view: WorkView; readonly onSearch: (text: s
 /** Exports the page with the call and the monthly quota of the leads page. */
 function ExportList({ entries, total }: Pick<WorkList, 'entries' | 'total'>) {
   const quota = useQuery(read('exportQuota')).data;
+  const { format } = useExportSettings();
   const { progress, start } = useExportPermits(() => undefined);
   const permitIds = entries
     .filter(({ standing }) => standing === 'listed' || standing === 'merged')
@@ -236,8 +239,12 @@ function ExportList({ entries, total }: Pick<WorkList, 'entries' | 'total'>) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 print:hidden">
       <p className="text-12 text-muted">{quota !== undefined && quotaWords(quota)}</p>
-      <Button size="small" busy={progress !== null} onClick={() => start({ permitIds, format: 'csv' })}>
-        Export {what} ({formatCount(permitIds.length)}) as CSV
+      <Button
+        size="small"
+        busy={progress !== null}
+        onClick={() => start({ permitIds, format }, permitIds.length)}
+      >
+        Export {what} ({formatCount(permitIds.length)}) as {EXPORT_FORMATS[format].label}
       </Button>
     </div>
   );

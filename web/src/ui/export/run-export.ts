@@ -1,12 +1,11 @@
-import { EXPORT_FORMATS, type ExportFormat } from '#shared/domain/export-formats.ts';
+import type { Body } from '#shared/contract/index.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '#shared/domain/export/formats.ts';
 import { request } from '../../lib/api/api.ts';
 import { saveResponse } from '../../lib/api/save-file.ts';
 import { showToast } from '../toasts/toast-store.ts';
 
-export interface ExportRequest {
-  readonly permitIds: string[];
-  readonly format: ExportFormat;
-}
+/** Which permits, or the first of which list, in which file. */
+export type ExportRequest = Body<'exportPermits'> & { readonly format: ExportFormat };
 
 /**
  * Exports permits as a download and shows a toast (PRODUCT §8).

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findExportLimit } from './export-bar.tsx';
 
-const quota = (left: number) => ({ month: '2026-11', used: 500 - left, limit: 500, left });
+const quota = (left: number) => ({ month: '2026-11', used: 500 - left, limit: 500, left, exported: [] });
 
 describe('findExportLimit (PRODUCT §9)', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Output } from '#shared/contract/index.ts';
-import type { ExportFormat } from '#shared/domain/export-formats.ts';
 import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 import { read } from '../../../lib/api/read.ts';
 import { lazyParts } from '../../../lib/browser/lazy-code.ts';
@@ -9,6 +8,7 @@ import { counted, formatCount, quotaWords } from '../../../lib/format/format.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { type ExportProgress, useExportPermits } from '../../../ui/export/export-permits.ts';
+import { useExportSettings } from '../../../ui/export/export-settings.ts';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { KEEP_CLEAR } from '../../../ui/toasts/toast-place.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
@@ -22,7 +22,7 @@ export function ExportBar(
   leads: Pick<Leads, 'selected' | 'clearSelection' | 'view' | 'total' | 'exportSelected'>,
 ) {
   const { selected, clearSelection, view, total } = leads;
-  const [format, setFormat] = useState<ExportFormat>('csv');
+  const { format } = useExportSettings();
   const { progress, start, cancel } = useExportPermits(clearSelection);
   const quota = useQuery(read('exportQuota')).data;
   const count = selected.size;
@@ -38,7 +38,7 @@ export function ExportBar(
       });
     else if (typeof limit?.refusal === 'string')
       showToast({ title: 'Error', description: limit.refusal, tone: 'problem' });
-    else start({ permitIds: [...selected], format });
+    else start({ permitIds: [...selected], format }, count);
   };
   useEffect(() => {
     leads.exportSelected.current = exportSelected;
@@ -104,13 +104,11 @@ export function ExportBar(
           {(close) => (
             <>
               <ExportMenu
-                format={format}
-                onFormat={setFormat}
                 total={total}
                 view={view}
                 left={quota?.left}
                 onStart={close}
-                onExport={(permitIds) => start({ permitIds, format })}
+                onExport={(list) => start({ list, format }, list.limit)}
               />
               {quota !== undefined && <p className="mt-2 text-12 text-muted">{quotaWords(quota)}</p>}
             </>

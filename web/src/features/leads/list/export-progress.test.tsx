@@ -1,7 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { button, closePage, flushUpdates, never, press } from '../../../lib/testing.tsx';
+import type { ExportSettings } from '#shared/domain/export/columns.ts';
+import { userQuery } from '../../../lib/api/session.ts';
+import {
+  button,
+  choose,
+  closePage,
+  control,
+  flushUpdates,
+  never,
+  pageClient,
+  press,
+  SAMPLE_USER,
+} from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toasts/toast-store.ts';
-import { bodies, box, calls, listCalls, openLeads, pageText } from '../testing.tsx';
+import { bodies, box, calls, openLeads, pageText } from '../testing.tsx';
 
 const quotaReads = (): number => calls().filter((call) => call === 'GET /api/permits/export').length;
 const status = (): string | undefined => document.querySelector('main span[role="status"]')?.textContent;
@@ -86,31 +98,63 @@ describe('a running export', () => {
 });
 
 describe('the export of a whole list', () => {
-  it('sends the ids of every lead in the order of the list', async () => {
+  const quota = (used: number, exported: readonly string[] = []) => ({
+    'GET /api/permits/export': () =>
+      Response.json({ month: '2026-11', used, limit: 500, left: 500 - used, exported }),
+  });
+
+  it('asks for every lead in the order of the list, as the format that was chosen first', async () => {
     await openLeads('/leads?state=Texas&sort=value');
     await press(button('Export options'));
     await press(button('Export all 150'));
-    expect(listCalls().at(-1)).toBe('GET /api/permits/search?state=Texas&sort=value&limit=150&offset=0');
-    const [{ permitIds }] = bodies() as [{ readonly permitIds: readonly string[] }];
-    expect(permitIds).toHaveLength(150);
-    expect(permitIds.at(-1)).toBe('tx-sample.150');
+    expect(bodies()).toEqual([
+      { list: { query: 'state=Texas&sort=value', limit: 150, onlyNew: false }, format: 'xlsx', columns: [] },
+    ]);
   });
 
-  it('sends as many as the month allows, from the top', async () => {
-    await openLeads('/leads', {
-      'GET /api/permits/export': () => Response.json({ month: '2026-11', used: 380, limit: 500, left: 120 }),
-    });
+  it('asks for as many as the month allows, from the top', async () => {
+    await openLeads('/leads', quota(380));
     await press(button('Export options'));
     expect(pageText()).toContain('120 of 500 exports left this month');
     await press(button('Export the first 120 of 150'));
-    expect(bodies()).toMatchObject([{ permitIds: { length: 120 } }]);
+    expect(bodies()).toMatchObject([{ list: { limit: 120 } }]);
   });
 
   it('cannot start when none is left', async () => {
-    await openLeads('/leads', {
-      'GET /api/permits/export': () => Response.json({ month: '2026-11', used: 500, limit: 500, left: 0 }),
-    });
+    await openLeads('/leads', quota(500));
     await press(button('Export options'));
     expect(button('Export the first 0 of 150')).toHaveProperty('disabled', true);
+  });
+
+  const row = (number: number) => document.querySelector(`[data-permit="tx-sample.${number}"]`)?.textContent;
+
+  it('leaves out what was exported, counts only the rest, and marks those rows', async () => {
+    const summary = () => Response.json({ unexported: 149 });
+    await openLeads('/leads', { ...quota(1, ['tx-sample.1']), 'GET /api/permits/summary': summary });
+    expect(row(1)).toContain('Exported');
+    expect(row(2)).not.toContain('Exported');
+    await press(button('Export options'));
+    await press(control('Only new since my last export'));
+    await press(button('Export all 149 new'));
+    expect(bodies()).toMatchObject([{ list: { limit: 149, onlyNew: true } }]);
+  });
+
+  it('keeps format and columns with the account, and says what a spreadsheet does to a CSV', async () => {
+    await openLeads('/leads', { 'PATCH /api/user/notifications': () => Response.json(SAMPLE_USER) });
+    pageClient().setQueryData(userQuery.queryKey, SAMPLE_USER);
+    await press(button('Export options'));
+    expect([...(control('File format') as HTMLSelectElement).options].map(({ text }) => text)[0]).toBe(
+      'Excel',
+    );
+    await choose('File format', 'csv');
+    expect(pageText()).toContain('A spreadsheet that opens a CSV can change ZIPs');
+    await press(control('Description'));
+    expect(bodies().at(-1)).toMatchObject({ exportAs: { format: 'csv' } });
+    const { exportAs } = bodies().at(-1) as { readonly exportAs: ExportSettings };
+    expect(exportAs.columns).toContain('permitNumber');
+    expect(exportAs.columns).not.toContain('description');
+    expect(control('Source (publishers ask for it)')).toHaveProperty('disabled', true);
+    await press(button('Export all 150'));
+    expect(bodies().at(-1)).toMatchObject(exportAs);
   });
 });

@@ -20,15 +20,22 @@ export function useWorkLine(permit: Permit): string {
   );
 }
 
-/** The user's own mark of a lead: its stage, else "New" in its first days. */
-export function OwnMark({
-  permit,
-  stage,
-}: {
+interface OwnMarkProps {
   readonly permit: Permit;
   readonly stage: WorkStage | undefined;
-}) {
-  if (stage !== undefined) return <StageMark stage={stage} />;
+  /** By the user, this month or last. */
+  readonly exported: boolean;
+}
+
+/** The user's own mark of a lead: its stage and whether it was exported, else "New" in its first days. */
+export function OwnMark({ permit, stage, exported }: OwnMarkProps) {
+  if (stage !== undefined || exported)
+    return (
+      <span className="inline-flex items-center gap-1.5 font-sans text-12 whitespace-nowrap">
+        {stage !== undefined && <StageMark stage={stage} />}
+        {exported && <span className="text-muted">Exported</span>}
+      </span>
+    );
   if (permit.issueDate === null || permit.issueDate < addDays(localDay(), -NEW_DAYS)) return null;
   return <span className="font-sans text-12 font-medium text-signal-text">New</span>;
 }

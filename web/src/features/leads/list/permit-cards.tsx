@@ -17,6 +17,7 @@ export function PermitCards(props: PermitListProps) {
 const PermitCard = memo(function PermitCard({
   permit,
   stage,
+  exported,
   selected,
   current,
   mark,
@@ -39,7 +40,7 @@ const PermitCard = memo(function PermitCard({
         onClick={() => onOpen(permit.id)}
         className="flex min-w-0 flex-1 flex-col gap-0.5 py-2.5 pr-4 text-left text-14"
       >
-        <PermitSummary permit={permit} stage={stage} />
+        <PermitSummary permit={permit} stage={stage} exported={exported} />
       </button>
       {mark !== undefined && <div className="flex w-full pb-2 pl-11 text-12 *:min-h-8">{mark}</div>}
     </li>

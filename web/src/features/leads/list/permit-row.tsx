@@ -18,6 +18,8 @@ import { OwnMark, TradeTags, useWorkLine } from './lead-parts.tsx';
 export interface PermitRowProps {
   readonly permit: ScoredPermit;
   readonly stage: WorkStage | undefined;
+  /** By the user, this month or last. */
+  readonly exported: boolean;
   readonly selected: boolean;
   /** The permit is open beside the list. */
   readonly current: boolean;
@@ -96,10 +98,11 @@ export const PermitRow = memo(function PermitRow(props: PermitRowProps) {
 const PermitCells = memo(function PermitCells({
   permit,
   stage,
+  exported,
   ownTrades,
   mark,
   onOpen,
-}: Pick<PermitRowProps, 'permit' | 'stage' | 'ownTrades' | 'mark' | 'onOpen'>) {
+}: Pick<PermitRowProps, 'permit' | 'stage' | 'exported' | 'ownTrades' | 'mark' | 'onOpen'>) {
   const work = useWorkLine(permit);
   const detail = whoDetail(permit, permit.who.label);
   const step = firstStep(permit);
@@ -110,7 +113,7 @@ const PermitCells = memo(function PermitCells({
       <td className={classNames(CELL, NO_NUMBER)}>
         <NumberButton permit={permit} onOpen={onOpen} className="block max-w-full leading-5" />
         <span className={SECOND}>
-          <OwnMark permit={permit} stage={stage} />
+          <OwnMark permit={permit} stage={stage} exported={exported} />
         </span>
       </td>
       <td title={work} className={CELL}>

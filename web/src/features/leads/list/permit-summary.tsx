@@ -16,8 +16,9 @@ import { OwnMark, useWorkLine } from './lead-parts.tsx';
 export function PermitSummary(props: {
   readonly permit: ScoredPermit;
   readonly stage: WorkStage | undefined;
+  readonly exported?: boolean;
 }) {
-  const { permit, stage } = props;
+  const { permit, stage, exported = false } = props;
   const work = useWorkLine(permit);
   const phone = phoneContact(permit)?.phone;
   return (
@@ -33,7 +34,7 @@ export function PermitSummary(props: {
         <span className="max-w-2/5 shrink-0 truncate font-mono">{permit.permitNumber}</span>
         <span className="truncate">{formatPermitType(permit)}</span>
         <span className="ml-auto flex shrink-0">
-          <OwnMark permit={permit} stage={stage} />
+          <OwnMark permit={permit} stage={stage} exported={exported} />
         </span>
       </span>
       <span className={LINE}>

@@ -14,6 +14,7 @@ export type PermitListProps = Pick<
   Leads,
   | 'shown'
   | 'stages'
+  | 'exported'
   | 'user'
   | 'marks'
   | 'selected'
@@ -57,7 +58,7 @@ export function PermitTable(props: PermitListProps) {
 
 /** Renders each permit with handlers that do not change, so that a memoized `Row` is not rendered again. */
 export function PermitListRows(props: PermitListProps & { readonly Row: ComponentType<PermitRowProps> }) {
-  const { shown, stages, selected, openId, user, marks, Row } = props;
+  const { shown, stages, exported, selected, openId, user, marks, Row } = props;
   const onSelect = useEventCallback(props.select);
   const onOpen = useEventCallback(props.open);
   return shown.map((permit) => (
@@ -65,6 +66,7 @@ export function PermitListRows(props: PermitListProps & { readonly Row: Componen
       key={permit.id}
       permit={permit}
       stage={stages.get(permit.id)}
+      exported={exported.has(permit.id)}
       selected={selected.has(permit.id)}
       current={permit.id === openId}
       ownTrades={user.trades}

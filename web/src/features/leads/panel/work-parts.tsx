@@ -3,6 +3,7 @@ import type { Permit } from '#shared/domain/permit/permit.ts';
 import { useKnownUser } from '../../../lib/api/session.ts';
 import { useWorkMark } from '../../../lib/api/work-marks.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useExported } from '../../../ui/export/export-settings.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { LeadOwner } from '../../../ui/team/lead-owner.tsx';
 import { StageButtons } from '../../../ui/work/stage-buttons.tsx';
@@ -18,6 +19,7 @@ interface WorkPartProps {
 export function WorkStageButtons({ permit }: WorkPartProps) {
   const { mark, isError, readAgain } = useWorkMark(permit.id);
   const changing = useChangeWork();
+  const isExported = useExported().has(permit.id);
   const inTeam = useKnownUser()?.inTeam === true;
   const { id: permitId, permitNumber } = permit;
   if (mark === undefined)
@@ -52,6 +54,7 @@ export function WorkStageButtons({ permit }: WorkPartProps) {
             </Link>
           </>
         )}
+        {isExported && ' You exported this lead this month or last.'}
       </p>
       {mark !== null && (
         <div className="mt-3 max-w-60">
