@@ -28,9 +28,14 @@ import { countInWords, profileInWords } from './my-search.ts';
 import { isNew, NewLeadsList } from './new-leads.tsx';
 import { ROWS_WIDTH } from './section-look.ts';
 import { type NewLeads, useNewLeads } from './use-new-leads.ts';
-import { WeeklyPermits, weeklyQuery } from './weekly-permits.tsx';
+import { weeklyQuery } from './weekly-query.ts';
 import { YourPlan } from './your-plan.tsx';
 
+/** Only wide screens show it. */
+const WeeklyPermits = lazyPart(
+  async () => (await import('./weekly-permits.tsx')).WeeklyPermits,
+  <div className="mt-10 h-52" />,
+);
 const CallDialog = lazyPart(async () => (await import('../../ui/calls/call-dialog.tsx')).CallDialog);
 
 const COLUMNS =

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
-import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { type SearchProfile, workAndPlace } from '#shared/domain/filter/profile-filter.ts';
 import { isSubscriptionRequired } from '../../lib/api/api.ts';
-import { read } from '../../lib/api/read.ts';
 import { formatCount, formatDay } from '../../lib/format/format.ts';
 import { pageQuery } from '../../lib/page/links.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,12 +10,9 @@ import { RuledSection } from '../../ui/ruled-section.tsx';
 import { permitsInWords } from './my-search.ts';
 import { SECTION_LINK } from './section-look.ts';
 import { axisStep, monthInWords } from './weekly-figures.ts';
+import { weeklyQuery } from './weekly-query.ts';
 
 type Weekly = Output<'permitsByWeek'>;
-
-export function weeklyQuery(profile: SearchProfile) {
-  return read('permitsByWeek', { query: filterToQuery(workAndPlace(profile)) });
-}
 
 /** The permits in the user's trades and area by week of issue, this week in ink. Nothing once access is over. */
 export function WeeklyPermits({ profile }: { readonly profile: SearchProfile }) {
