@@ -499,8 +499,12 @@ export const permitsShapes = {
   permitStats: {
     output: z.object({
       totalPermits: wholeNumber,
+      /** Those whose work the record does not call ended. */
+      openPermits: wholeNumber,
       totalValuation: z.number(),
       availableStates: wholeNumber,
+      /** Cities with enough permits to be no slip of a record. */
+      cities: wholeNumber,
       permitTypes: wholeNumber,
     }),
   },

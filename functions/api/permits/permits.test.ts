@@ -138,8 +138,10 @@ describe('lists', () => {
   it('return figures, names and facets', async () => {
     expect(answerJson(await call('permitStats', { cookies: [] }))).toEqual({
       totalPermits: 4,
+      openPermits: 4,
       totalValuation: 6000,
       availableStates: 2,
+      cities: 0,
       permitTypes: 2,
     });
     expect(answerJson(await call('permitStates'))).toEqual(['Illinois', 'Michigan']);

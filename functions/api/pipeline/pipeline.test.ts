@@ -19,7 +19,14 @@ beforeEach(async () => {
   ({ cookies } = await signedIn(runtime, 'ada'));
 });
 
-const STATS = { totalPermits: 3, totalValuation: 4.5, availableStates: 1, permitTypes: 2 };
+const STATS = {
+  totalPermits: 3,
+  openPermits: 3,
+  cities: 2,
+  totalValuation: 4.5,
+  availableStates: 1,
+  permitTypes: 2,
+};
 const PERMIT: Output<'searchPermits'>[number] = {
   id: 'il-chicago.1',
   permitNumber: '1',

@@ -59,8 +59,10 @@ export const EVERYDAY: CallAnswers = {
   team: ALONE,
   permitStats: {
     totalPermits: 104_212,
+    openPermits: 83_882,
     totalValuation: 48_731_000_000,
     availableStates: 17,
+    cities: 412,
     permitTypes: 1243,
   },
   recentPermits: ROWS.slice(0, 5),

@@ -23,8 +23,10 @@ describe('before the first publication', () => {
     const index = await openLeadIndex(runtime);
     expect(await index.stats()).toEqual({
       totalPermits: 0,
+      openPermits: 0,
       totalValuation: 0,
       availableStates: 0,
+      cities: 0,
       permitTypes: 0,
     });
     expect(index.states).toEqual([]);
@@ -49,12 +51,27 @@ describe('stats', () => {
     ]);
     expect(await index.stats()).toEqual({
       totalPermits: 3,
+      openPermits: 3,
       totalValuation: 3000.5,
       availableStates: 2,
+      cities: 0,
       permitTypes: 2,
     });
     expect(index.states).toEqual(['Illinois', 'Texas']);
     expect(index.totalPermits).toBe(3);
+  });
+
+  it('counts what has not ended, and cities with enough permits, in each state', async () => {
+    const of = (city: string, count: number, part: Partial<StoredPermit> = {}) =>
+      Array.from({ length: count }, () => ({ jurisdictionCity: city, ...part }));
+    const index = await indexOf([
+      ...of('Aurora', 12, { status: 'Issued' }),
+      ...of('AURORA', 8, { status: 'Final', issueDate: '2026-09-01' }),
+      ...of('Aurora', 20, { jurisdictionState: 'Texas', status: null }),
+      ...of('Auroar', 19, { status: 'Expired' }),
+      ...of('Peoria', 2, { paperwork: 'renewal' }),
+    ]);
+    expect(await index.stats()).toMatchObject({ totalPermits: 61, openPermits: 32, cities: 2 });
   });
 });
 

@@ -3,15 +3,22 @@ import { cityKey } from '#shared/domain/territory/city-name.ts';
 import type { NameCount, SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
 import { foldName } from '../store/index-row.ts';
 
-type Named = StateManifest<SegmentNames & Pick<SegmentOutline, 'rows' | 'valuation'>>;
+type Named = StateManifest<SegmentNames & Pick<SegmentOutline, 'rows' | 'open' | 'valuation'>>;
 
-/** The figures of the dashboard (PRODUCT §3, Permit stats). */
+/** With fewer permits, a city's name may be a slip of a record. */
+const CITY_LEAST = 20;
+
+/** The figures of the dashboard and the landing page (PRODUCT §3, Permit stats). */
 export interface PermitStats {
   readonly totalPermits: number;
+  /** Those whose work the record does not call ended. */
+  readonly openPermits: number;
   /** US dollars. */
   readonly totalValuation: number;
   /** States that have permits. */
   readonly availableStates: number;
+  /** Cities with at least `CITY_LEAST` permits. */
+  readonly cities: number;
   /** Distinct permit types, without regard to case. */
   readonly permitTypes: number;
 }
@@ -28,19 +35,29 @@ export function permitStats(manifests: readonly Named[]): PermitStats {
   return {
     totalPermits: segments.reduce((sum, { rows }) => sum + rows, 0),
     totalValuation: segments.reduce((sum, { valuation }) => sum + valuation, 0),
+    openPermits: segments.reduce((sum, { open }) => sum + open, 0),
     availableStates: manifests.length,
+    cities: manifests.reduce((sum, manifest) => sum + countCities(manifest), 0),
     permitTypes: mergeNames(segments.map((segment) => segment.permitTypes)).length,
   };
 }
 
 /** The cities of a state, most permits first. */
-export function cityNames({ segments }: Named): string[] {
+export function cityNames(manifest: Named): string[] {
+  return citiesOf(manifest)
+    .sort(mostRows)
+    .map(([name]) => name);
+}
+
+function countCities(manifest: Named): number {
+  return citiesOf(manifest).filter(([, rows]) => rows >= CITY_LEAST).length;
+}
+
+function citiesOf({ segments }: Named): NameCount[] {
   return mergeNames(
     segments.map(({ cities }) => cities),
     cityKey,
-  )
-    .sort(mostRows)
-    .map(([name]) => name);
+  );
 }
 
 /** A city or county with its permits. */

@@ -4,7 +4,7 @@ import { LEAD_SCORE_VERSION } from '#shared/domain/permit/lead-score.ts';
  * Raise it when the bytes or the JSON of segments or manifests change. Keep the decoders of the layout before for one more release,
  * and name its last format in `EARLIER`, so that a release answers from the index of the release before until its own is built.
  */
-const LAYOUT = 13;
+const LAYOUT = 14;
 
 /**
  * Formats of earlier releases that this one can read, newest first. An earlier version of the lead score differs only in the points

@@ -1,5 +1,6 @@
 import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import type { Key, Write } from '#functions/platform/tables/table.ts';
+import { hasEnded } from '#shared/domain/permit/permit-status.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { type Blob, type BlobRef, makeBlob, readParts } from './blob-store.ts';
 import { FORMAT, type IndexFormat } from './format.ts';
@@ -50,6 +51,8 @@ export interface SegmentOutline {
   readonly month: string;
   readonly blob: BlobRef;
   readonly rows: number;
+  /** Rows whose work the record does not call ended. */
+  readonly open: number;
   /** The sum of the valuations, US dollars. */
   readonly valuation: number;
 }
@@ -199,7 +202,13 @@ export function manifestBlob(format: IndexFormat, { segments }: StateManifest): 
   const json = <P extends keyof ManifestParts>(of: (entry: SegmentEntry) => ManifestParts[P]): Buffer =>
     Buffer.from(JSON.stringify(segments.map(of)));
   return makeBlob(format, 'manifest', {
-    outline: json<'outline'>(({ month, blob, rows, valuation }) => ({ month, blob, rows, valuation })),
+    outline: json<'outline'>(({ month, blob, rows, open, valuation }) => ({
+      month,
+      blob,
+      rows,
+      open,
+      valuation,
+    })),
     names: json<'names'>(({ cities, counties, permitTypes }) => ({ cities, counties, permitTypes })),
     days: json<'days'>(({ days }) => ({ days })),
     habits: json<'habits'>(({ habits }) => ({ habits })),
@@ -263,6 +272,7 @@ export function countSegment(
 ): Omit<SegmentEntry, 'state' | 'month' | 'blob' | 'words'> {
   return {
     rows: rows.length,
+    open: rows.filter(({ status, isPaperwork }) => !isPaperwork && !hasEnded(status)).length,
     valuation: rows.reduce((sum, { valuation }) => sum + (valuation ?? 0), 0),
     days: countDays(rows),
     cities: countNames(rows.map(({ city }) => city)),

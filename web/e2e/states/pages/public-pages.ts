@@ -60,7 +60,14 @@ export const LANDING: StateGroup = {
       path: '/',
       visitor: true,
       answers: {
-        permitStats: { totalPermits: 0, totalValuation: 0, availableStates: 0, permitTypes: 0 },
+        permitStats: {
+          totalPermits: 0,
+          openPermits: 0,
+          cities: 0,
+          totalValuation: 0,
+          availableStates: 0,
+          permitTypes: 0,
+        },
         scrapersStatus: EMPTY_STATUS,
       },
       shows: 'Measured now. The first collection is still running.',

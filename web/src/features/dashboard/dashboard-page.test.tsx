@@ -12,7 +12,14 @@ import {
 } from '../../lib/testing.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
-const STATS = { totalPermits: 104_212, totalValuation: 18_449_000_000, availableStates: 9, permitTypes: 412 };
+const STATS = {
+  totalPermits: 104_212,
+  openPermits: 104_212,
+  cities: 2,
+  totalValuation: 18_449_000_000,
+  availableStates: 9,
+  permitTypes: 412,
+};
 const text = (): string => document.body.textContent;
 
 async function open(answers: FakeAnswers, user = SAMPLE_USER) {

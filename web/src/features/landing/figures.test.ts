@@ -17,7 +17,14 @@ function measured(lastSync: string | null, totalPermits = 12_481): MeasuredFigur
     fill: null,
   };
   return {
-    stats: { totalPermits, totalValuation: 0, availableStates: 3, permitTypes: 0 },
+    stats: {
+      totalPermits,
+      openPermits: totalPermits - 481,
+      totalValuation: 0,
+      availableStates: 3,
+      cities: 87,
+      permitTypes: 0,
+    },
     status: {
       at: NOW.toISOString(),
       totalPermits,
@@ -33,16 +40,16 @@ function measured(lastSync: string | null, totalPermits = 12_481): MeasuredFigur
 }
 
 describe('measured figures', () => {
-  it('counts only collected places', () => {
+  it('counts cities, not sources, and calls active what has not ended', () => {
     expect(measure(measured('2026-11-21T11:22:00Z'), NOW)).toEqual({
-      counts: { states: 3, cities: 1, permits: 12_481, total: 12_481 },
+      counts: { states: 3, cities: 87, permits: 12_000, total: 12_481 },
       updated: '38 min',
     });
   });
 
   it('keeps a measured zero', () => {
     expect(measure(measured(null, 0), NOW)).toMatchObject({
-      counts: { permits: 0, total: 0 },
+      counts: { total: 0 },
       updated: null,
     });
   });

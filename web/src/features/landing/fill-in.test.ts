@@ -3,7 +3,14 @@ import { isComing } from '#shared/domain/plan/offer.ts';
 import { fillIn } from './fill-in.ts';
 import { render as renderLanding } from './render.tsx';
 
-const STATS = { totalPermits: 1_204, totalValuation: 1, availableStates: 2, permitTypes: 9 };
+const STATS = {
+  totalPermits: 1_204,
+  openPermits: 1_100,
+  totalValuation: 1,
+  availableStates: 2,
+  cities: 12,
+  permitTypes: 9,
+};
 const STATUS = {
   totalPermits: 1_204,
   lastSync: '2026-11-21T11:00:00Z',
@@ -79,8 +86,9 @@ describe('the landing page', () => {
     const page = openPage();
     answer({ '/api/permits/stats': STATS, '/api/scrapers/status': STATUS, '/config.json': CONFIG });
     await fillIn(page, now);
-    expect(text(page, '[data-figure="permits"]')).toBe('1,204');
-    expect(text(page, '[data-measured="permits"]')).toBe('measured today: 1,204');
+    expect(text(page, '[data-figure="permits"]')).toBe('1,100');
+    expect(text(page, '[data-measured="permits"]')).toBe('measured today: 1,100');
+    expect(text(page, '[data-measured="cities"]')).toBe('measured today: 12');
     expect(text(page, '[data-figure="total"]')).toBe('1,204');
     expect(text(page, '[data-note="total"]')).toBe('');
     expect(text(page, '[data-figure="updated"]')).toBe('Daily');
@@ -97,12 +105,12 @@ describe('the landing page', () => {
 
   it('keeps a claim that is not higher than what is measured', async () => {
     const page = openPage();
-    const stats = { ...STATS, totalPermits: 110_722, availableStates: 17 };
+    const stats = { ...STATS, totalPermits: 110_722, openPermits: 91_780, availableStates: 17 };
     answer({ '/api/permits/stats': stats, '/api/scrapers/status': STATUS });
     await fillIn(page, now);
     expect(text(page, '[data-figure="states"]')).toBe('17');
     expect(text(page, '[data-figure="permits"]')).toBe('50K+');
-    expect(text(page, '[data-measured="permits"]')).toBe('measured today: 110,722');
+    expect(text(page, '[data-measured="permits"]')).toBe('measured today: 91,780');
     expect(text(page, '[data-figure="total"]')).toBe('110,000+');
     expect(text(page, '[data-note="total"]')).toBe(' (measured today: 110,722)');
   });

@@ -13,8 +13,8 @@ export function measure({ stats, status }: MeasuredFigures, now: Date) {
   return {
     counts: {
       states: stats.availableStates,
-      cities: status.sources.filter(({ lastSuccess }) => lastSuccess !== null).length,
-      permits: stats.totalPermits,
+      cities: stats.cities,
+      permits: stats.openPermits,
       total: stats.totalPermits,
     },
     updated: status.lastSync === null ? null : formatSpan(now.getTime() - Date.parse(status.lastSync)),

@@ -66,7 +66,14 @@ const SERVER: FakeAnswers = {
   'GET /api/permits/search': (url) =>
     Response.json(rows(url), { headers: { 'X-Total-Count': String(ROWS) } }),
   'GET /api/permits/stats': () =>
-    Response.json({ totalPermits: 1234, totalValuation: 1, availableStates: 2, permitTypes: 3 }),
+    Response.json({
+      totalPermits: 1234,
+      openPermits: 1234,
+      cities: 2,
+      totalValuation: 1,
+      availableStates: 2,
+      permitTypes: 3,
+    }),
   'GET /api/permits/states': () => Response.json(['Illinois', 'Texas']),
   'GET /api/permits/cities': (url) => Response.json(CITIES[url.searchParams.get('state') ?? ''] ?? []),
   'GET /api/permits/summary': () =>

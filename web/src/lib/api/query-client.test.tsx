@@ -45,7 +45,14 @@ async function leaveAndComeBack(): Promise<void> {
 }
 
 describe('cached reads (PRODUCT §7)', () => {
-  const stats = { totalPermits: 7, totalValuation: 1, availableStates: 1, permitTypes: 1 };
+  const stats = {
+    totalPermits: 7,
+    openPermits: 7,
+    cities: 2,
+    totalValuation: 1,
+    availableStates: 1,
+    permitTypes: 1,
+  };
 
   it('are not repeated on focus, on reconnect or on remount', async () => {
     const { calls } = pretendServer({ 'GET /api/permits/stats': () => Response.json(stats) });

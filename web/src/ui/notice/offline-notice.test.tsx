@@ -7,7 +7,14 @@ import { setWaiting } from '../../lib/saved/waiting.ts';
 import { button, closePage, openPage, press, pretendServer } from '../../lib/testing.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
-const STATS = { totalPermits: 7, totalValuation: 1, availableStates: 1, permitTypes: 1 };
+const STATS = {
+  totalPermits: 7,
+  openPermits: 7,
+  cities: 2,
+  totalValuation: 1,
+  availableStates: 1,
+  permitTypes: 1,
+};
 
 function Reading({ name }: { readonly name: 'permitStats' | 'permitStates' }) {
   const { data, error } = useQuery(read(name));
