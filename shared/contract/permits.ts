@@ -320,12 +320,14 @@ const density = z.object({
 const weekly = z.object({
   /** The last day with full data in all of the filter's states, as in trends; null without dated permits. */
   completeUntil: z.iso.date().nullable(),
+  /** The first day from which the records of the places found are whole; null where nothing was found. */
+  recordsBegin: z.iso.date().nullable(),
   weeks: z.array(
     z.object({
       /** A Monday of the UTC calendar. */
       weekStart: z.iso.date(),
       count: wholeNumber,
-      /** False if permits of the week are still being published. */
+      /** False if permits of the week are still being published, or the records begin later. */
       isComplete: z.boolean(),
     }),
   ),
@@ -369,7 +371,8 @@ const summary = z.object({
 
 /**
  * What a place offers one kind of business: public, so its leads have no street, no words of the record and no contacts. Counts of
- * leads cover the last `days`, those of `naming` the last year and every trade.
+ * leads cover the last `days`, those of `naming` every trade of the last year, or since its
+ * records begin.
  */
 const outlook = z.object({
   /** As records spell it; null where a typed text means no place or several, or one without permits. */
@@ -386,6 +389,8 @@ const outlook = z.object({
     owner: wholeNumber,
     contractor: wholeNumber,
     phone: wholeNumber,
+    /** When its records begin, if that is within the year. */
+    since: z.iso.date().nullable(),
   }),
   leads: z.array(
     z.object({

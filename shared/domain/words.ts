@@ -16,6 +16,13 @@ export function counted(count: number, one: string, more = `${one}s`): string {
   return `${counts().format(count)} ${count === 1 ? one : more}`;
 }
 
+/** A part as so many of 100, `37`; 0 and 100 only where they are exact, else `<1` and `99`. */
+export function outOf100(part: number, all: number): string {
+  const share = (100 * part) / all;
+  if (share > 0 && share < 1) return '<1';
+  return String(share > 99 ? Math.floor(share) : Math.round(share));
+}
+
 /** `$1,234,567`, whole dollars. */
 export function formatMoney(amount: number): string {
   return dollars().format(amount);

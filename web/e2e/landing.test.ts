@@ -55,7 +55,7 @@ describe('a visitor on the landing page', () => {
     await page.getByLabel('Do we cover your city?').fill('chicago');
     await page.getByRole('button', { name: 'Check' }).click();
     const check = page.getByRole('status');
-    await check.getByText(/^Yes\. Chicago, IL issued [\d,]+ permits in 30 days/).waitFor();
+    await check.getByText(/^Yes\. Chicago, IL has [\d,]+ leads? in 30 days/).waitFor();
     expect(await check.getByRole('definition').allTextContents()).toEqual(
       Array.from({ length: 3 }, () => expect.stringMatching(/^\d{1,3}$/)),
     );
@@ -67,12 +67,12 @@ describe('a visitor on the landing page', () => {
     await box.press('ArrowDown');
     await box.press('Enter');
     expect(await box.inputValue()).toBe('Chicago, IL');
-    await check.getByText(/^Yes\. Chicago, IL issued/).waitFor();
+    await check.getByText(/^Yes\. Chicago, IL has/).waitFor();
     await box.fill('Chicgo');
     await box.press('Enter');
     await check.getByText('We don’t know “Chicgo”. Did you mean:').waitFor();
     await check.getByRole('button', { name: 'Chicago, IL' }).click();
-    await check.getByText(/^Yes\. Chicago, IL issued/).waitFor();
+    await check.getByText(/^Yes\. Chicago, IL has/).waitFor();
     await box.fill('aurora, co');
     await box.press('Enter');
     await check.getByText(/^We don’t cover Aurora, CO yet\./).waitFor();

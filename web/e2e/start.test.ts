@@ -27,7 +27,7 @@ describe('a roofer who is new', () => {
     await page.getByLabel('Do we cover your city?').fill('Chicago, IL');
     await page.getByRole('combobox', { name: 'Trade' }).selectOption('Roofing');
     await page.getByRole('button', { name: 'Check' }).click();
-    await page.getByText(/^Yes\. Chicago, IL issued/).waitFor();
+    await page.getByText(/^Yes\. Chicago, IL has/).waitFor();
     await signUp(page, stack, IDA);
     await page.getByRole('heading', { name: 'Three questions, then your leads' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/start');

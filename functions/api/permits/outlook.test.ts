@@ -69,8 +69,25 @@ describe('the outlook of a place', () => {
       total: 2,
       who: { nobody: 0, owner: 0, gc: 0, taken: 1, unknown: 1, ended: 0 },
       reach: { phone: 1, letter: 0, visit: 0, none: 0 },
-      naming: { permits: 4, owner: 2, contractor: 2, phone: 1 },
+      naming: { permits: 4, owner: 2, contractor: 2, phone: 1, since: null },
     });
+  });
+
+  it('says since when it counts whom a place names, where its records are younger than a year', async () => {
+    const days = Array.from({ length: 40 }, (_, ago) => ago);
+    const issued = (ago: number, part: string) =>
+      samplePermit(`tx-young.${part}${ago}`, {
+        jurisdictionState: 'Texas',
+        jurisdictionCity: 'Waco',
+        issueDate: new Date(Date.UTC(2026, 10, 20 - ago)).toISOString().slice(0, 10),
+      });
+    await storePermits(runtime, [
+      issued(200, 'stray'),
+      ...days.flatMap((ago) => [issued(ago, 'a'), issued(ago, 'b')]),
+    ]);
+    await publishIndex(runtime);
+    expect((await outlook('state=TX&city=waco')).naming).toMatchObject({ permits: 80, since: '2026-10-12' });
+    expect((await outlook('state=IL&city=aurora')).naming).toMatchObject({ permits: 4, since: null });
   });
 
   it('shows leads that are not taken without street, words or people', async () => {

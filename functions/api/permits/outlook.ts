@@ -1,10 +1,12 @@
-import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { type LeadIndex, openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import type { Scoring } from '#functions/permits/lead-index/search/scorer.ts';
 import { leadFacts } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { findPlaces } from '#functions/places/known-places.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
+import { addDays } from '#shared/domain/days.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { areaFilter, startFilter } from '#shared/domain/filter/profile-filter.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
@@ -21,7 +23,7 @@ const DAYS = 30;
 /** The period in which we look at whom a place names: enough permits for a share, and still its present habit. */
 const NAMING_DAYS = 365;
 const LEADS = 3;
-const NOTHING = { owner: 0, contractor: 0, phone: 0, permits: 0 };
+const NOTHING = { owner: 0, contractor: 0, phone: 0, permits: 0, since: null };
 
 /**
  * Leads of a place for a kind of business, by label, three of them without contacts, and how often the place names people. Anyone may
@@ -59,7 +61,7 @@ export async function readOutlook(
     index.summary({ filter: wanted, scoring }),
     // Of the leads that lists show this business.
     index.summary({ filter: best, scoring }),
-    index.naming({ ...here, lastDays: NAMING_DAYS }),
+    readNaming(index, here, scoring),
     index.search({ filter: best, sort: 'score', scoring, offset: 0, limit: LEADS }),
     index.readerOf(profile, [area.state]),
   ]);
@@ -73,6 +75,18 @@ function onlyPlace({ places: [place, ...others], isGuess }: FoundPlaces): PlaceN
   if (place === undefined || !place.isCovered || others.length > 0 || isGuess) return null;
   const { kind, state, name } = place;
   return { kind, state, name };
+}
+
+/** Whom a place names: in the last year, or since its records begin. */
+async function readNaming(
+  index: LeadIndex,
+  here: PermitFilter,
+  scoring: Scoring,
+): Promise<Outlook['naming']> {
+  const { recordsBegin } = await index.weekly({ filter: here, scoring });
+  const yearAgo = addDays(scoring.today, 1 - NAMING_DAYS);
+  const since = recordsBegin !== null && recordsBegin > yearAgo ? recordsBegin : null;
+  return { ...(await index.naming({ ...here, from: since ?? yearAgo })), since };
 }
 
 /** A lead without its street, its words and its people. */

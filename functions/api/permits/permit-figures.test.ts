@@ -8,6 +8,7 @@ import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { comparePermits } from '#shared/domain/filter/permit-filter.ts';
 import { permitWithId } from '#shared/domain/permit/arbitrary.ts';
+import { hasEnded } from '#shared/domain/permit/permit-status.ts';
 import { answerJson, send } from '../testing.ts';
 import { createPermitsApi } from './permits.ts';
 
@@ -49,6 +50,15 @@ function namesIn(all: readonly (string | null)[]): [name: string, permits: numbe
 const byName = ([a]: [string, number], [b]: [string, number]) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1);
 const mostFirst = (a: [string, number], b: [string, number]) => b[1] - a[1] || byName(a, b);
 
+/** The cities with so many permits, in each state. */
+function citiesWith(least: number, permits: readonly StoredPermit[]): number {
+  const states = Map.groupBy(permits, (one) => one.jurisdictionState);
+  return [...states.values()].reduce((sum, here) => {
+    const cities = namesIn(here.map((one) => one.jurisdictionCity ?? one.addressCity));
+    return sum + cities.filter(([, count]) => count >= least).length;
+  }, 0);
+}
+
 const keys = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 20 });
 const round = keys
   .chain((list) => fc.tuple(...list.map((key) => permitWithId(`il-sample.${key}`))))
@@ -71,6 +81,8 @@ describe('figures, names and the newest permits', () => {
         const types = (some: readonly StoredPermit[]) => namesIn(some.map((one) => one.permitType));
         expect(await call('permitStats')).toEqual({
           totalPermits: permits.length,
+          openPermits: permits.filter((one) => one.paperwork === undefined && !hasEnded(one.status)).length,
+          cities: citiesWith(20, permits),
           totalValuation: permits.reduce((sum, { valuation }) => sum + (valuation ?? 0), 0),
           availableStates: states.length,
           permitTypes: types(permits).length,

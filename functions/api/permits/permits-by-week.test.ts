@@ -54,6 +54,37 @@ it('a week is complete once the latest state has published it', async () => {
   expect((await weekly('')).completeUntil).toBe('2026-11-12');
 });
 
+it('weeks before the records begin are not complete, whatever an old permit says', async () => {
+  runtime = await testRuntime('2026-11-20T12:00:00.000Z');
+  ({ cookies } = await signedIn(runtime));
+  const issued = (ago: number, id: string) =>
+    samplePermit(`il-young.${id}`, {
+      issueDate: new Date(Date.UTC(2026, 10, 20 - ago)).toISOString().slice(0, 10),
+    });
+  const days = Array.from({ length: 40 }, (_, ago) => ago);
+  await storePermits(runtime, [
+    issued(75, 'stray'),
+    ...days.flatMap((ago) => [issued(ago, `a${ago}`), issued(ago, `b${ago}`)]),
+  ]);
+  await publishIndex(runtime);
+  const { recordsBegin, weeks } = await weekly();
+  expect(recordsBegin).toBe('2026-10-12');
+  expect(weeks.map(({ count, isComplete }) => `${count}${isComplete ? '' : '*'}`)).toEqual([
+    '1*',
+    '0*',
+    '0*',
+    '0*',
+    '0*',
+    '0*',
+    '14',
+    '14',
+    '14',
+    '14',
+    '14',
+    '10*',
+  ]);
+});
+
 it('without permits nothing is complete', async () => {
   await publish({ Illinois: 0, Texas: 0 });
   const { completeUntil, weeks } = await weekly('state=Ohio');

@@ -10,7 +10,7 @@ import type { Naming } from './figures/naming.ts';
 import type { PlaceHabits } from './figures/place-habits.ts';
 import type { LeadSummary } from './figures/summary.ts';
 import type { TrendRow } from './figures/trends.ts';
-import type { WeekCount } from './figures/weekly.ts';
+import type { Weekly } from './figures/weekly.ts';
 import type { Work } from './figures/work.ts';
 import type { LeadPage, LeadQuery } from './pages/find-leads.ts';
 import type { ListPosition } from './pages/list-position.ts';
@@ -67,8 +67,8 @@ export interface LeadIndex {
   activity(query: Saved<ActivityQuery>): Promise<ActivityByLocation>;
   /** Recent permits of a part of the map, by square or one by one, and by ZIP code. */
   density(query: Omit<DensityQuery, 'filter'> & { readonly filter: PermitFilter }): Promise<PermitDensity>;
-  /** Permits of a search by week of issue. */
-  weekly(query: { readonly filter: PermitFilter; readonly scoring: Scoring }): Promise<readonly WeekCount[]>;
+  /** Permits of a search by week of issue, and from which day the records of its places are whole. */
+  weekly(query: { readonly filter: PermitFilter; readonly scoring: Scoring }): Promise<Weekly>;
   /** Permits of a filter by month, trade and place. */
   work(filter: PermitFilter): Promise<Work>;
   /** What finished permits name, of some states, cities and types, or of all. */

@@ -151,7 +151,8 @@ export async function openLeadIndex(
     weekly: async (query) => {
       const { countByWeek } = await import('./figures/weekly.ts');
       const ready = await prepared(query);
-      return countByWeek(caches.segments, await manifestsFor(ready), ready, today());
+      const dated = await caches.dated.load(root, query.filter.states);
+      return countByWeek(caches.segments, { manifests: await manifestsFor(ready), dated }, ready, today());
     },
     work: async (filter) => {
       const { countWork } = await import('./figures/work.ts');

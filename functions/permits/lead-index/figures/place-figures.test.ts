@@ -80,6 +80,20 @@ describe('the figures of places', () => {
     );
   });
 
+  it('begin with whole records, without a few permits of earlier months', async () => {
+    const runtime = await testRuntime('2026-11-20T12:00:00.000Z');
+    const issued = (ago: number, part: string) =>
+      samplePermit(`young.${part}${ago}`, {
+        jurisdictionCity: 'Lakeview',
+        issueDate: addDays('2026-11-20', -ago),
+      });
+    const days = Array.from({ length: 60 }, (_, ago) => [issued(ago, 'a'), issued(ago, 'b')]).flat();
+    await storePermits(runtime, [issued(364, 'stray'), issued(200, 'stray'), ...days]);
+    await publishIndex(runtime);
+    const [place] = await readPlaceFigures(runtime);
+    expect(place).toMatchObject({ since: addDays('2026-11-20', -59), all: { year: 120 } });
+  });
+
   it('have no place for spellings', () => {
     expect(
       ['St. Louis', 'ST LOUIS', 'City of St. Louis', 'O’Fallon', 'Cañon City', '  '].map(placeSlug),

@@ -1,5 +1,6 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { addDays } from '#shared/domain/days.ts';
+import { memoize } from '#shared/domain/memoize.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { cityKey } from '#shared/domain/territory/city-name.ts';
@@ -8,6 +9,7 @@ import { ManifestCache, readRoot } from '../store/generation.ts';
 import { sourceOf } from '../store/index-row.ts';
 import { FLAGS, type SegmentCore, type SegmentIds } from '../store/segment.ts';
 import { SegmentCache } from '../store/segment-cache.ts';
+import { recordsBegin } from './records-begin.ts';
 import { lastFullDay } from './trends.ts';
 
 /** Days of the short period, and of the long one. */
@@ -44,7 +46,7 @@ export interface PlaceFigures {
   /** As most of its records spell it. */
   readonly city: string;
   readonly slug: string;
-  /** `YYYY-MM-DD`: the oldest issue date of the year that is counted, and the last day with all permits. */
+  /** `YYYY-MM-DD`: the oldest issue date of the year that is counted, since its records are whole, and the last day with all permits. */
   readonly since: string;
   readonly until: string;
   readonly all: WorkFigures;
@@ -120,11 +122,14 @@ export async function readPlaceFigures({
     if (until === undefined) continue;
     const from = addDays(until, 1 - YEAR_DAYS);
     const counters = new Map<string, PlaceCounter>();
+    const begin = recordsBegin(manifest, today, placeSlug);
+    const begins = memoize((slug: string) => begin(new Set([slug])) ?? '');
     for (const entry of manifest.segments) {
       const { month } = entry;
       if (month < from.slice(0, 7) || month > until.slice(0, 7)) continue;
       const [[core], [ids]] = await Promise.all([cache.load([entry], 'core'), cache.load([entry], 'ids')]);
-      if (core !== undefined && ids !== undefined) countRows(counters, { month, core, ids }, until);
+      if (core !== undefined && ids !== undefined)
+        countRows(counters, { month, core, ids }, { until, begins });
     }
     places.push(...[...counters].map(([slug, counter]) => toPlace(manifest.state, slug, counter, until)));
   }
@@ -136,18 +141,20 @@ export async function readPlaceFigures({
 function countRows(
   counters: Map<string, PlaceCounter>,
   { month, core, ids }: { readonly month: string; readonly core: SegmentCore; readonly ids: SegmentIds },
-  until: string,
+  { until, begins }: { readonly until: string; readonly begins: (slug: string) => string },
 ): void {
   const { city, days, values, flags, trades, tradeNames } = core;
   const slugs = city.values.map((name) => (name === null ? '' : placeSlug(name)));
-  const ages = Array.from({ length: LAST_DAY + 1 }, (_, day) =>
-    Math.round((Date.parse(until) - Date.parse(dateOf(month, day))) / DAY_MS),
-  );
+  const dates = Array.from({ length: LAST_DAY + 1 }, (_, day) => dateOf(month, day));
+  const ages = dates.map((date) => Math.round((Date.parse(until) - Date.parse(date)) / DAY_MS));
+  const firsts = slugs.map(begins);
   for (let row = 0; row < core.rows; row++) {
     const slug = slugs[city.codes[row] ?? 0] ?? '';
     const name = city.values[city.codes[row] ?? 0];
     const age = ages[days[row] ?? 0] ?? Number.NaN;
     if (slug === '' || name == null || !(age >= 0 && age < YEAR_DAYS)) continue;
+    // Strays from before the records begin would make them look older.
+    if ((dates[days[row] ?? 0] ?? '') < (firsts[city.codes[row] ?? 0] ?? '')) continue;
     const counter = counters.get(slug) ?? newPlace();
     counters.set(slug, counter);
     const [value, bits] = [values[row] ?? Number.NaN, flags[row] ?? 0];

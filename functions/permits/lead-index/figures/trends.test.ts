@@ -18,6 +18,7 @@ function manifestOf(sources: Readonly<Record<string, readonly number[]>>): State
     blob: { name: month, parts: {} },
     rows: group.reduce((sum, { rows }) => sum + rows, 0),
     open: 0,
+    citySources: [],
     days: group.map(({ source, rows, date }): DayCount => [source, Number(date.slice(8)), rows, rows * 10]),
     valuation: group.reduce((sum, { rows }) => sum + rows * 10, 0),
   }));

@@ -1,6 +1,17 @@
 import type { StateName } from '#shared/domain/permit/states.ts';
-import { dateOf } from '../store/days.ts';
-import type { SegmentOf, StateManifest } from '../store/generation.ts';
+import {
+  completeDay,
+  type Daily,
+  type Dated,
+  dailyBySource,
+  dayNumber,
+  dayOf,
+  LAG_MOST_DAYS,
+  rowsIn,
+  sumOf,
+  WEEK,
+} from './daily.ts';
+import { wholeFrom } from './records-begin.ts';
 
 /** The trend of a state's building activity (PRODUCT §3, Trend row). */
 export interface TrendRow {
@@ -22,21 +33,8 @@ const EARLIER_LEAST = 30;
 const TREND_PERCENT = 5;
 /** A source does not count if its complete data end at least this many days before those of the state's latest source. */
 const STALE_DAYS = 30;
-/** How far back to search for the end of complete data. */
-const LAG_MOST_DAYS = 30;
-const WEEK = 7;
 /** The weekday of day 0 (1970-01-01), counted from Sunday. */
 const THURSDAY = 4;
-/** Weeks that define what is usual for a source. */
-const USUAL_WEEKS = 8;
-
-interface Day {
-  readonly rows: number;
-  readonly valuation: number;
-}
-type Dated = StateManifest<Pick<SegmentOf['dated'], 'month' | 'days'>>;
-/** The permits of one source by day (days since 1970). */
-type Daily = ReadonlyMap<number, Day>;
 
 /**
  * The trend of a state: 30 days of complete data compared with the 30 days before.
@@ -75,7 +73,7 @@ export function lastFullDay(manifest: Dated, today: string): string | undefined 
   const { end } = liveSources(manifest, today);
   if (end === undefined) return undefined;
   const day = Math.max(end, dayNumber(today) - LAG_MOST_DAYS);
-  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+  return dayOf(day);
 }
 
 /** The sources of a state that have not stopped, and the last day with full data of all of them. */
@@ -98,27 +96,6 @@ function trendWord(growthRate: number | null): TrendRow['trend'] {
   return growthRate > 0 ? 'increasing' : 'decreasing';
 }
 
-function dailyBySource({ segments }: Dated, today: string): Map<string, Map<number, Day>> {
-  const sources = new Map<string, Map<number, Day>>();
-  for (const { month, days } of segments)
-    for (const [source, day, rows, valuation] of days) {
-      const date = dateOf(month, day);
-      if (month === '' || date > today) continue;
-      const daily = sources.get(source) ?? new Map<number, Day>();
-      sources.set(source, daily.set(dayNumber(date), { rows, valuation }));
-    }
-  return sources;
-}
-
-function completeDay(daily: Daily): number | undefined {
-  if (daily.size === 0) return undefined;
-  const newest = Math.max(...daily.keys());
-  const oldest = Math.min(...daily.keys());
-  for (let end = newest; end > newest - LAG_MOST_DAYS; end--)
-    if (isUsual(daily, end, WEEK, oldest) && isUsual(daily, end, 1, oldest)) return end;
-  return newest;
-}
-
 /**
  * The last Monday, Thursday or Friday up to a day. Thirty days are four weeks and two days. If they end on one of these weekdays,
  * both windows have the same number of working days; on a Sunday the earlier window would have two more, a tenth.
@@ -128,48 +105,9 @@ function balancedEnd(day: number): number {
   return day - ({ 0: 2, 2: 1, 3: 2, 6: 1 }[weekday] ?? 0);
 }
 
-/** Whether the `days` days up to `end` have at least half of the usual permits of the same days in earlier weeks. */
-function isUsual(daily: Daily, end: number, days: number, oldest: number): boolean {
-  const usual = Array.from({ length: USUAL_WEEKS }, (_, ago) => end - (ago + 1) * WEEK)
-    .filter((weekEnd) => weekEnd - WEEK >= oldest)
-    .map((weekEnd) => rowsIn([daily], weekEnd, days));
-  return rowsIn([daily], end, days) >= median(usual) / 2;
-}
-
-/** Whether records cover the earlier window: they begin by its first day, and its first week has at least a quarter of the average week. */
-function reachesBack(daily: Daily, end: number): boolean {
-  if (Math.min(...daily.keys()) > end - 2 * WINDOW + 1) return false;
-  const earlier = rowsIn([daily], end - WINDOW, WINDOW);
-  const firstWeek = rowsIn([daily], end - 2 * WINDOW + WEEK, WEEK);
-  return firstWeek >= (earlier / WINDOW) * WEEK * 0.25;
-}
-
 function growthOf(live: readonly Daily[], end: number): number | null {
-  const sources = live.filter((daily) => reachesBack(daily, end));
+  const sources = live.filter((daily) => wholeFrom(daily) <= end - 2 * WINDOW + 1);
   const earlier = rowsIn(sources, end - WINDOW, WINDOW);
   if (earlier < EARLIER_LEAST) return null;
   return Math.round((rowsIn(sources, end, WINDOW) / earlier - 1) * 1000) / 10;
-}
-
-function rowsIn(sources: readonly Daily[], end: number, days: number): number {
-  return sources.reduce((sum, daily) => sum + sumOf(daily, end, days, ({ rows }) => rows), 0);
-}
-
-/** Sums over the `days` days up to `end`. */
-function sumOf(daily: Daily, end: number, days: number, of: (day: Day) => number): number {
-  let sum = 0;
-  for (let day = end - days + 1; day <= end; day++) {
-    const counted = daily.get(day);
-    if (counted !== undefined) sum += of(counted);
-  }
-  return sum;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
-function dayNumber(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 }

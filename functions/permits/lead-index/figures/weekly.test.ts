@@ -64,7 +64,7 @@ it('counts by week are those of the permits, and the weeks replace the dates of 
             ).length;
             return { weekStart, count };
           });
-          expect(await index.weekly({ filter, scoring })).toEqual(expected);
+          expect((await index.weekly({ filter, scoring })).weeks).toEqual(expected);
         }
       },
     ),

@@ -1,14 +1,29 @@
+import { cityKey } from '#shared/domain/territory/city-name.ts';
 import { WEEKS_COUNTED, weekStart } from '#shared/domain/weeks.ts';
+import type { MatchedRows } from '../search/matched-rows.ts';
 import { prepareQuery, type SearchQuery } from '../search/search.ts';
 import { dateOf } from '../store/days.ts';
-import type { SearchedManifest } from '../store/generation.ts';
+import type { SearchedManifest, SegmentOf, StateManifest } from '../store/generation.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
+import { recordsBegin } from './records-begin.ts';
 
 /** Permits issued in a week. */
 export interface WeekCount {
   /** A Monday, `YYYY-MM-DD`. */
   readonly weekStart: string;
   readonly count: number;
+}
+
+export interface Weekly {
+  readonly weeks: readonly WeekCount[];
+  /** The first day from which the records of all places found are whole; null for none. */
+  readonly recordsBegin: string | null;
+}
+
+/** The manifests of a search, with names where they help, and those with days. */
+interface WeeklyManifests {
+  readonly manifests: readonly SearchedManifest[];
+  readonly dated: readonly StateManifest<SegmentOf['dated']>[];
 }
 
 /**
@@ -18,10 +33,10 @@ export interface WeekCount {
  */
 export async function countByWeek(
   cache: SegmentCache,
-  manifests: readonly SearchedManifest[],
+  { manifests, dated }: WeeklyManifests,
   query: SearchQuery,
   today: string,
-): Promise<readonly WeekCount[]> {
+): Promise<Weekly> {
   const filter = { ...query.filter, from: weekStart(today, WEEKS_COUNTED - 1), to: today };
   const found = await prepareQuery(cache, manifests, { ...query, filter }).findAll();
   const counts = new Map<string, number>();
@@ -30,10 +45,33 @@ export async function countByWeek(
       const start = weekStart(dateOf(entry.month, day));
       counts.set(start, (counts.get(start) ?? 0) + count);
     }
-  return Array.from({ length: WEEKS_COUNTED }, (_, at) => {
+  const weeks = Array.from({ length: WEEKS_COUNTED }, (_, at) => {
     const start = weekStart(today, WEEKS_COUNTED - 1 - at);
     return { weekStart: start, count: counts.get(start) ?? 0 };
   });
+  return { weeks, recordsBegin: latestBegin(found, dated, today) };
+}
+
+/** When the records begin of the cities in which rows were found: the latest of the states. */
+function latestBegin(
+  found: readonly MatchedRows[],
+  dated: WeeklyManifests['dated'],
+  today: string,
+): string | null {
+  const begins = dated.flatMap((manifest) => {
+    const cities = new Set<string>();
+    for (const { entry, core, rows } of found)
+      if (entry.state === manifest.state)
+        for (const code of codesIn(core.city, rows)) cities.add(cityKey(core.city.values[code] ?? ''));
+    return cities.size === 0 ? [] : (recordsBegin(manifest, today)(cities) ?? []);
+  });
+  return begins.sort().at(-1) ?? null;
+}
+
+function codesIn({ codes }: { readonly codes: ArrayLike<number> }, rows: Uint32Array): Set<number> {
+  const found = new Set<number>();
+  for (const row of rows) found.add(codes[row] ?? 0);
+  return found;
 }
 
 function countDays(days: ArrayLike<number>, rows: Uint32Array): Map<number, number> {

@@ -64,9 +64,10 @@ export interface SegmentNames {
   readonly permitTypes: readonly NameCount[];
 }
 
-/** Rows and the sum of their valuations (US dollars) by source and day of the month; day 0 means no date. */
+/** Rows and the sum of their valuations (US dollars) by source and day of the month; day 0 means no date. Rows by city and source. */
 interface SegmentDays {
   readonly days: readonly DayCount[];
+  readonly citySources: readonly CitySource[];
 }
 
 /** What finished permits name, by city and permit type. */
@@ -105,6 +106,8 @@ export type HabitCount = readonly [
   values: number,
 ];
 export type DayCount = readonly [source: string, day: number, rows: number, valuation: number];
+/** The city is empty for rows without one. */
+export type CitySource = readonly [city: string, source: string, rows: number];
 export type NameCount = readonly [name: string, rows: number];
 
 const ROOTS = 'lead-index';
@@ -210,7 +213,7 @@ export function manifestBlob(format: IndexFormat, { segments }: StateManifest): 
       valuation,
     })),
     names: json<'names'>(({ cities, counties, permitTypes }) => ({ cities, counties, permitTypes })),
-    days: json<'days'>(({ days }) => ({ days })),
+    days: json<'days'>(({ days, citySources }) => ({ days, citySources })),
     habits: json<'habits'>(({ habits }) => ({ habits })),
     words: json<'words'>(({ words }) => ({ words })),
   });
@@ -275,6 +278,7 @@ export function countSegment(
     open: rows.filter(({ status, isPaperwork }) => !isPaperwork && !hasEnded(status)).length,
     valuation: rows.reduce((sum, { valuation }) => sum + (valuation ?? 0), 0),
     days: countDays(rows),
+    citySources: countCitySources(rows),
     cities: countNames(rows.map(({ city }) => city)),
     counties: countNames(rows.map(({ county }) => county)),
     permitTypes: countNames(rows.map(({ permitType }) => permitType)),
@@ -311,6 +315,14 @@ function countDays(rows: readonly IndexRow[]): DayCount[] {
     if (first === undefined) return [];
     const valuation = group.reduce((sum, row) => sum + (row.valuation ?? 0), 0);
     return [[sourceOf(first.id), Number(first.issueDate?.slice(8) ?? 0), group.length, valuation]];
+  });
+}
+
+function countCitySources(rows: readonly IndexRow[]): CitySource[] {
+  const groups = Map.groupBy(rows, ({ id, city }) => JSON.stringify([city ?? '', sourceOf(id)]));
+  return [...groups].map(([key, group]): CitySource => {
+    const [city = '', source = ''] = JSON.parse(key) as string[];
+    return [city, source, group.length];
   });
 }
 

@@ -177,6 +177,7 @@ const WEEK_COUNTS = [226, 231, 244, 239, 252, 263, 258, 271, 284, 279, 301, 187]
 /** Twelve weeks to the one of `dayAgo(0)`, of which the last is not complete. */
 export const WEEKLY: Output<'permitsByWeek'> = {
   completeUntil: dayAgo(4),
+  recordsBegin: dayAgo(900),
   weeks: WEEK_COUNTS.map((count, at) => {
     const isComplete = at < WEEK_COUNTS.length - 1;
     return { weekStart: weekStart(dayAgo(0), WEEK_COUNTS.length - 1 - at), count, isComplete };
@@ -225,7 +226,7 @@ export const OUTLOOK: Output<'permitOutlook'> = {
   total: 1268,
   who: { nobody: 64, owner: 188, gc: 0, taken: 801, unknown: 8, ended: 207 },
   reach: { phone: 31, letter: 96, visit: 133, none: 1008 },
-  naming: { permits: 16_204, owner: 14_908, contractor: 13_287, phone: 5023 },
+  naming: { permits: 16_204, owner: 14_908, contractor: 13_287, phone: 5023, since: null },
   leads: [
     makeLead(1, 'Residential re-roof', { label: 'owner', hasOwner: true, hasPhone: true }),
     makeLead(2, 'Commercial roof', { label: 'owner', hasOwner: true, valuation: 228_000 }),

@@ -71,10 +71,29 @@ export const HOME: StateGroup = {
         ...MINE,
         permitsByWeek: {
           completeUntil: dayAgo(18),
+          recordsBegin: null,
           weeks: WEEKLY.weeks.map((week, at) => ({ ...week, isComplete: at < 9 })),
         },
       },
       shows: 'New for you',
+    },
+    {
+      name: 'weeks-young',
+      spec: '§2',
+      path: '/',
+      answers: {
+        ...MINE,
+        permitsByWeek: {
+          ...WEEKLY,
+          recordsBegin: dayAgo(45),
+          weeks: WEEKLY.weeks.map((week, at) => ({
+            ...week,
+            count: at < 5 ? 0 : week.count,
+            isComplete: week.isComplete && week.weekStart >= dayAgo(45),
+          })),
+        },
+      },
+      shows: 'Our records here begin',
     },
     { name: 'no-profile', spec: '§2', path: '/', shows: 'Set your trade and place' },
     {

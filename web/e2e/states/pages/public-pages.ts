@@ -25,8 +25,7 @@ export const LANDING: StateGroup = {
         await page.getByRole('combobox', { name: 'Trade' }).selectOption('Roofing');
         await page.getByRole('button', { name: 'Check' }).click();
       },
-      shows:
-        'Yes. Austin, TX issued 1,268 roofing permits in 30 days. Leads among them: 31 to phone, 96 to write, 133 to visit.',
+      shows: 'Yes. Austin, TX has 260 leads for roofing in 30 days: 31 to phone, 96 to write, 133 to visit.',
     },
     {
       name: 'city-not-covered',
@@ -45,7 +44,7 @@ export const LANDING: StateGroup = {
               miles: 287,
             },
           },
-          naming: { permits: 0, owner: 0, contractor: 0, phone: 0 },
+          naming: { permits: 0, owner: 0, contractor: 0, phone: 0, since: null },
         },
       },
       act: async (page) => {

@@ -44,6 +44,7 @@ const TRIAL = { ...trial, trialEnd: '2026-11-30T12:00:00.000Z', accessUntil: '20
 /** Twelve weeks of permits, the last of which is not complete. */
 const WEEKLY = {
   completeUntil: '2026-11-15',
+  recordsBegin: null,
   weeks: Array.from({ length: 12 }, (_, at) => ({
     weekStart: weekStart('2026-11-20', 11 - at),
     count: at < 6 ? 100 : 10 * at + 50,
@@ -356,6 +357,28 @@ describe('beside the leads', () => {
     );
     expect(weeks.querySelectorAll('rect')).toHaveLength(12);
     expect(weeks.textContent).toContain('Counts are complete to Nov 15.');
+  });
+
+  it('are no bars and no change for weeks before the records begin', async () => {
+    const recordsBegin = '2026-10-01';
+    await open({
+      'GET /api/permits/weekly': () =>
+        Response.json({
+          ...WEEKLY,
+          recordsBegin,
+          weeks: WEEKLY.weeks.map((week) => ({
+            ...week,
+            ...(week.weekStart < recordsBegin && { count: 0, isComplete: false }),
+          })),
+        }),
+    });
+    const weeks = section('Roofing permits in Austin, by week');
+    expect(weeks.textContent).toContain('540 in the last 4 full weeks');
+    expect(weeks.textContent).not.toContain('on the 4 before');
+    expect(weeks.textContent).toContain('Our records here begin Oct 1.');
+    expect(weeks.querySelectorAll('rect')).toHaveLength(7);
+    expect(weeks.querySelector('svg')?.getAttribute('aria-label')).toMatch(/^Permits by week\. Oct 5: /);
+    expect(weeks.textContent).not.toContain('dashed');
   });
 
   it('are no weeks on a phone', async () => {

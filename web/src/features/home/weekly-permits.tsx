@@ -43,14 +43,19 @@ const BARS_WIDTH = 94;
 /** Weeks between two dates under the bars. */
 const DATE_EVERY = 3;
 
-function Bars({ weeks, completeUntil }: Weekly) {
-  const step = axisStep(Math.max(...weeks.map(({ count }) => count)));
-  const most = Math.max(step, ...weeks.map(({ count }) => count));
+function Bars({ weeks, completeUntil, recordsBegin }: Weekly) {
+  const last = weeks.length - 1;
+  // No bar for weeks before the records, which would look like weeks without permits.
+  const shown = weeks
+    .map((week, at) => ({ ...week, at }))
+    .filter(({ at, weekStart }) => at === last || recordsBegin === null || recordsBegin <= weekStart);
+  const step = axisStep(Math.max(...shown.map(({ count }) => count)));
+  const most = Math.max(step, ...shown.map(({ count }) => count));
   const y = (count: number): number => BASE - ((BASE - TOP) * count) / most;
   const ticks = Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => at * step);
   const slot = BARS_WIDTH / weeks.length;
-  const isLate = weeks.slice(0, -1).some(({ isComplete }) => !isComplete);
-  const said = weeks.map(({ weekStart, count }) => `${formatDay(weekStart)}: ${formatCount(count)}`);
+  const isLate = shown.some(({ isComplete, at }) => !isComplete && at < last);
+  const said = shown.map(({ weekStart, count }) => `${formatDay(weekStart)}: ${formatCount(count)}`);
   return (
     <>
       <svg
@@ -69,10 +74,10 @@ function Bars({ weeks, completeUntil }: Weekly) {
             </text>
           </g>
         ))}
-        {weeks.map(({ weekStart, count, isComplete }, at) => {
-          const isThis = at === weeks.length - 1;
+        {shown.map(({ weekStart, count, isComplete, at }) => {
+          const isThis = at === last;
           const middle = `${(at + 0.5) * slot}%`;
-          const isDated = (weeks.length - 1 - at) % DATE_EVERY === 0;
+          const isDated = (last - at) % DATE_EVERY === 0;
           return (
             <g key={weekStart}>
               <rect
@@ -99,6 +104,9 @@ function Bars({ weeks, completeUntil }: Weekly) {
         })}
       </svg>
       <p className="mt-1 text-12 text-muted">
+        {recordsBegin !== null &&
+          shown.length < weeks.length &&
+          `Our records here begin ${formatDay(recordsBegin)}. `}
         This week so far.{' '}
         {completeUntil !== null &&
           `Counts are complete to ${formatDay(completeUntil)}${isLate ? '; dashed weeks still grow, because cities publish late' : ''}.`}

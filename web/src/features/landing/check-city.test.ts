@@ -17,7 +17,7 @@ const OUTLOOK: Outlook = {
   total: 1268,
   who: { nobody: 64, owner: 188, gc: 0, taken: 900, unknown: 16, ended: 100 },
   reach: { phone: 31, letter: 120, visit: 117, none: 1000 },
-  naming: { permits: 400, owner: 368, contractor: 352, phone: 124 },
+  naming: { permits: 400, owner: 368, contractor: 352, phone: 124, since: null },
   leads: [],
 };
 
@@ -30,7 +30,7 @@ const nothingAt = (asked: NonNullable<Outlook['asked']>): Outlook => ({
   ...OUTLOOK,
   place: null,
   asked,
-  naming: { permits: 0, owner: 0, contractor: 0, phone: 0 },
+  naming: { permits: 0, owner: 0, contractor: 0, phone: 0, since: null },
 });
 
 beforeEach(() => sessionStorage.clear());
@@ -39,7 +39,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('describes a place by what it publishes', () => {
   expect(describeOutlook(OUTLOOK, 'Roofing', 'chicago')).toEqual({
     words:
-      'Yes. Chicago, IL issued 1,268 roofing permits in 30 days. Leads among them: 31 to phone, 120 to write, 117 to visit. Of every 100 permits there:',
+      'Yes. Chicago, IL has 268 leads for roofing in 30 days: 31 to phone, 120 to write, 117 to visit. Of every 100 permits there:',
     shares: { owner: '92', contractor: '88', phone: '31' },
     choices: [],
   });
@@ -50,7 +50,7 @@ it('says nothing about reach where nobody can be reached, or about a trade that 
   expect(
     describeOutlook({ ...OUTLOOK, place: { kind: 'state', state: 'Illinois', name: null }, reach }, '', 'il')
       .words,
-  ).toBe('Yes. Illinois issued 1,268 permits in 30 days. Of every 100 permits there:');
+  ).toBe('Yes. Illinois has 268 leads in 30 days. Of every 100 permits there:');
 });
 
 describe('the city check', () => {
@@ -78,7 +78,7 @@ describe('the city check', () => {
   it('answers on the page and keeps the answers for the questions after sign-up', async () => {
     const asked = await check(() => Response.json(OUTLOOK));
     expect(asked).toEqual(['/api/permits/outlook?place=Chicago%2C+IL&trade=roofing']);
-    expect(words()).toContain('issued 1,268 roofing permits');
+    expect(words()).toContain('has 268 leads for roofing');
     expect(shares().hidden).toBe(false);
     expect([...shares().querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
       '92',
@@ -109,7 +109,7 @@ describe('the city check', () => {
 
   it('names no trade if none was chosen', async () => {
     await check(() => Response.json(OUTLOOK), 'Chicago', '');
-    expect(words()).toContain('issued 1,268 permits in 30 days');
+    expect(words()).toContain('has 268 leads in 30 days');
   });
 
   it('says that a city is not covered, and keeps nothing', async () => {

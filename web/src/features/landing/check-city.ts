@@ -1,7 +1,8 @@
 import type { Output } from '#shared/contract/index.ts';
-import { reachWords } from '#shared/domain/permit/who.ts';
+import { countShown, reachWords } from '#shared/domain/permit/who.ts';
 import { placeLabel } from '#shared/domain/places/place.ts';
 import { placeChoices, placeFault } from '#shared/domain/places/place-words.ts';
+import { counted, outOf100 } from '#shared/domain/words.ts';
 import { suggestPlaces, type TypedPlace } from '../../lib/browser/suggest-places.ts';
 import { ANSWERS_KEY } from '../../lib/saved/answers-key.ts';
 import { saveTabItem } from '../../lib/saved/tab-storage.ts';
@@ -19,7 +20,7 @@ interface CheckAnswer {
 
 /** What a place has, as a sentence and the shares out of 100; else why there is nothing, and what may be meant. */
 export function describeOutlook(
-  { place, asked, total, days, reach, naming }: Outlook,
+  { place, asked, who, days, reach, naming }: Outlook,
   trade: string,
   typed: string,
 ): CheckAnswer {
@@ -29,15 +30,13 @@ export function describeOutlook(
   const label = place === null ? typed : placeLabel(place);
   if (naming.permits === 0)
     return { words: `${label} issued no permits in a year.`, shares: null, choices: [] };
-  // Counted of what lists show, not of all permits.
-  const ways = reachWords({ ...reach, none: 0 });
-  const count = (number: number): string => number.toLocaleString('en-US');
-  const kind = trade === '' ? '' : `${trade.toLowerCase()} `;
-  const share = (part: number): string => String(Math.round((part / naming.permits) * 100));
+  const ways = reachWords(reach);
+  const kind = trade === '' ? '' : ` for ${trade.toLowerCase()}`;
+  const share = (part: number): string => outOf100(part, naming.permits);
   return {
     words:
-      `Yes. ${label} issued ${count(total)} ${kind}permits in ${days} days. ` +
-      `${ways === '' ? '' : `Leads among them: ${ways}. `}Of every 100 permits there:`,
+      `Yes. ${label} has ${counted(countShown(who, null), 'lead')}${kind} in ${days} days` +
+      `${ways === '' ? '' : `: ${ways}`}. Of every 100 permits there:`,
     shares: {
       owner: share(naming.owner),
       contractor: share(naming.contractor),

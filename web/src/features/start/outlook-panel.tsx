@@ -4,8 +4,9 @@ import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { countShown, reachWords, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
 import { placeLabel } from '#shared/domain/places/place.ts';
 import type { Role } from '#shared/domain/profile.ts';
+import { outOf100 } from '#shared/domain/words.ts';
 import { formatAge } from '../../lib/format/days.ts';
-import { counted, formatCount, formatMoney } from '../../lib/format/format.ts';
+import { counted, formatCount, formatDay, formatMoney } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ReachMark } from '../../ui/lead/reach-mark.tsx';
 import { WhoMark } from '../../ui/lead/who-mark.tsx';
@@ -95,13 +96,14 @@ export function OutlookPanel({ outlook, trades, role, stale }: OutlookPanelProps
   );
 }
 
-/** How often a place names people, out of its permits of the last year. */
+/** How often a place names people, out of its permits of the last year, or since its records begin. */
 function NamingGauges({ naming, place }: { readonly naming: Outlook['naming']; readonly place: string }) {
-  const { permits, ...named } = naming;
+  const { permits, since, ...named } = naming;
+  const period = since === null ? 'in the last year' : `since ${formatDay(since)}, when our records begin`;
   if (permits < NAMING_LEAST)
     return (
       <p className="mt-5 border-y border-line py-3 text-14 text-muted">
-        {place} issued {counted(permits, 'permit')} in a year: too few to tell how often it names people.
+        {place} issued {counted(permits, 'permit')} {period}: too few to tell how often it names people.
       </p>
     );
   const gauges = [
@@ -112,25 +114,22 @@ function NamingGauges({ naming, place }: { readonly naming: Outlook['naming']; r
   return (
     <>
       <ul className="mt-5 grid grid-cols-3 border-t border-b border-t-line-strong border-b-line">
-        {gauges.map(([fact, words]) => {
-          const share = Math.round((named[fact] / permits) * 100);
-          return (
-            <li
-              key={fact}
-              className="flex flex-col py-3 pr-4 not-first:border-l not-first:border-line not-first:pl-4"
-            >
-              <p className="text-16 font-semibold sm:text-20">{share} of 100</p>
-              <p className="mb-1.5 text-12 text-muted">{words}</p>
-              <svg aria-hidden="true" className="mt-auto block h-2 w-full text-line-strong">
-                <line x1="0" x2="100%" y1="7.5" y2="7.5" stroke="currentColor" />
-                <rect y="3" height="4" width={`${share}%`} fill="var(--ink)" />
-              </svg>
-            </li>
-          );
-        })}
+        {gauges.map(([fact, words]) => (
+          <li
+            key={fact}
+            className="flex flex-col py-3 pr-4 not-first:border-l not-first:border-line not-first:pl-4"
+          >
+            <p className="text-16 font-semibold sm:text-20">{outOf100(named[fact], permits)} of 100</p>
+            <p className="mb-1.5 text-12 text-muted">{words}</p>
+            <svg aria-hidden="true" className="mt-auto block h-2 w-full text-line-strong">
+              <line x1="0" x2="100%" y1="7.5" y2="7.5" stroke="currentColor" />
+              <rect y="3" height="4" width={`${(100 * named[fact]) / permits}%`} fill="var(--ink)" />
+            </svg>
+          </li>
+        ))}
       </ul>
       <p className="mt-1 text-12 text-muted">
-        Of {counted(permits, 'permit')} issued in {place} in the last year
+        Of {counted(permits, 'permit')} issued in {place} {period}
       </p>
     </>
   );

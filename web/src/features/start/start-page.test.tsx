@@ -30,7 +30,7 @@ const OUTLOOK: Outlook = {
   total: 1268,
   who: { nobody: 64, owner: 188, gc: 0, taken: 900, unknown: 16, ended: 100 },
   reach: { phone: 31, letter: 120, visit: 117, none: 1000 },
-  naming: { permits: 400, owner: 368, contractor: 352, phone: 124 },
+  naming: { permits: 400, owner: 368, contractor: 352, phone: 124, since: null },
   leads: [
     {
       id: 'il-chicago.1',
@@ -179,12 +179,12 @@ describe('the three questions', () => {
           ...OUTLOOK,
           total: 0,
           who: { nobody: 0, owner: 0, gc: 0, taken: 0, unknown: 0, ended: 0 },
-          naming: { permits: 12, owner: 0, contractor: 0, phone: 0 },
+          naming: { permits: 12, owner: 0, contractor: 0, phone: 0, since: '2026-09-23' },
           leads: [],
         }),
     });
     await typePlace('Illinois');
-    expect(text()).toContain('issued 12 permits in a year: too few to tell');
+    expect(text()).toContain('issued 12 permits since Sep 23, when our records begin: too few to tell');
     await press(button('Show my leads'));
     await flushUpdates();
     // A list without labels shows something where all leads are folded away.

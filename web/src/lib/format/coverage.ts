@@ -2,7 +2,7 @@ import type { Output } from '#shared/contract/index.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { STATES, stateCode } from '#shared/domain/permit/states.ts';
 import { cityKey } from '#shared/domain/territory/city-name.ts';
-import { counted } from '#shared/domain/words.ts';
+import { counted, outOf100 } from '#shared/domain/words.ts';
 
 export type CoverageReport = Output<'coverage'>;
 export type CoveredSource = CoverageReport['sources'][number];
@@ -57,17 +57,9 @@ export function formatShare(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** How many of 100 finished permits name a fact, as text. Says 0 or 100 only where it is exact. */
-export function formatOf100({
-  finished,
-  named,
-}: {
-  readonly finished: number;
-  readonly named: number;
-}): string {
-  const share = (100 * named) / finished;
-  if (share > 0 && share < 1) return '<1 of 100';
-  return `${share > 99 ? Math.floor(share) : Math.round(share)} of 100`;
+/** How many of 100 finished permits name a fact, as text. */
+export function formatOf100(habit: { readonly finished: number; readonly named: number }): string {
+  return `${outOf100(habit.named, habit.finished)} of 100`;
 }
 
 export function describePublished({ published, share }: PublishedFact): string {

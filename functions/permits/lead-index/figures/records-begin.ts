@@ -1,0 +1,76 @@
+import { cityKey } from '#shared/domain/territory/city-name.ts';
+import type { SegmentOf, StateManifest } from '../store/generation.ts';
+import { completeDay, type Daily, dailyBySource, dayOf, rowsIn, WEEK } from './daily.ts';
+
+type Placed = StateManifest<Pick<SegmentOf['dated'], 'month' | 'days' | 'citySources'>>;
+
+/** The weeks whose average is usual, and the fewest permits in them that tell anything. */
+const RECENT_WEEKS = 4;
+const RECENT_LEAST = 30;
+/** Records are whole from the first week with this part of a usual one. A change of a smaller part of a place is no trend either. */
+const WEEK_SHARE = 0.25;
+const PLACE_SHARE = 0.95;
+/** The newest months that say which sources a place has now. */
+const MONTHS_WEIGHED = 2;
+
+/**
+ * The first day from which the records of a source are whole. A few permits of earlier months are strays, such as old ones with a new
+ * status. A source with few permits is whole from its oldest.
+ */
+export function wholeFrom(daily: Daily): number {
+  const days = [...daily.keys()].sort((a, b) => a - b);
+  const recent = recentOf(daily);
+  const least = recent < RECENT_LEAST ? 0 : (recent / RECENT_WEEKS) * WEEK_SHARE;
+  return days.find((day) => rowsIn([daily], day + WEEK - 1, WEEK) >= least) ?? Number.POSITIVE_INFINITY;
+}
+
+/** The permits of a source in its last four weeks with full data. */
+function recentOf(daily: Daily): number {
+  return rowsIn([daily], completeDay(daily) ?? 0, RECENT_WEEKS * WEEK);
+}
+
+/**
+ * Says when the records of cities of a state begin: the first day from which 95% of their permits come from sources whose records are
+ * whole. Of sources that are all too small to tell, the oldest permit.
+ * @param today `YYYY-MM-DD`; later issue dates do not count
+ * @param keyOf what is one city
+ * @returns asked with keys of cities, or for the whole state, `YYYY-MM-DD`; undefined without dated permits
+ */
+export function recordsBegin(
+  manifest: Placed,
+  today: string,
+  keyOf: (city: string) => string = cityKey,
+): (keys?: ReadonlySet<string>) => string | undefined {
+  const begins = new Map(
+    [...dailyBySource(manifest, today)].map(([source, daily]) => [
+      source,
+      { day: wholeFrom(daily), tells: recentOf(daily) >= RECENT_LEAST },
+    ]),
+  );
+  const months = manifest.segments
+    .filter(({ month }) => month !== '' && month <= today.slice(0, 7))
+    .map(({ citySources }) =>
+      citySources.map(([city, source, rows]) => ({ key: keyOf(city), source, rows })),
+    );
+  const [all, newest] = [months.flat(), months.slice(0, MONTHS_WEIGHED).flat()];
+  return (keys) => {
+    const sourcesIn = (some: typeof all) => {
+      const rowsOf = new Map<string, number>();
+      for (const { key, source, rows } of some)
+        if (keys === undefined || keys.has(key)) rowsOf.set(source, (rowsOf.get(source) ?? 0) + rows);
+      return [...rowsOf].flatMap(([source, rows]) => {
+        const begin = begins.get(source);
+        return begin === undefined ? [] : [{ ...begin, rows }];
+      });
+    };
+    const now = sourcesIn(newest).filter(({ tells }) => tells);
+    const sources = (now.length > 0 ? now : sourcesIn(all)).sort((a, b) => a.day - b.day);
+    const wanted = PLACE_SHARE * now.reduce((sum, { rows }) => sum + rows, 0);
+    let covered = 0;
+    const last = sources.find(({ rows }) => {
+      covered += rows;
+      return covered >= wanted;
+    });
+    return last && dayOf(last.day);
+  };
+}
