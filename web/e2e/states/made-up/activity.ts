@@ -225,7 +225,7 @@ export const OUTLOOK: Output<'permitOutlook'> = {
   days: 30,
   total: 1268,
   who: { nobody: 64, owner: 188, gc: 0, taken: 801, unknown: 8, ended: 207 },
-  reach: { phone: 31, letter: 96, visit: 133, none: 1008 },
+  reach: { phone: 31, letter: 96, visit: 133, none: 0 },
   naming: { permits: 16_204, owner: 14_908, contractor: 13_287, phone: 5023, since: null },
   leads: [
     makeLead(1, 'Residential re-roof', { label: 'owner', hasOwner: true, hasPhone: true }),
