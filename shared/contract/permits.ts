@@ -211,6 +211,8 @@ const trend = z.object({
   permitCount: wholeNumber,
   /** Percent with one decimal: 12.5 is an eighth more than in the 30 days before. */
   growthRate: z.number().nullable(),
+  /** Where the records are too young for a growth rate, when they begin; null where there are too few permits, or a rate. */
+  recordsBegin: z.iso.date().nullable(),
   totalValuation: z.number(),
 });
 

@@ -160,6 +160,7 @@ describe('trends', () => {
             trend: growthRate >= 5 ? 'increasing' : growthRate <= -5 ? 'decreasing' : 'other',
             permitCount: shown.length,
             growthRate,
+            recordsBegin: null,
             totalValuation: shown.reduce((sum, { valuation }) => sum + (valuation ?? 0), 0),
           };
         });

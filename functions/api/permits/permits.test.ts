@@ -164,6 +164,7 @@ describe('lists', () => {
         trend: 'other',
         permitCount: 3,
         growthRate: null,
+        recordsBegin: '2026-11-01',
         totalValuation: 6000,
       },
     ]);

@@ -79,10 +79,12 @@ const GROUPS: Readonly<Record<Exclude<CountGroup, 'who' | 'reach'>, Group>> = {
     const rows = await (await openLeadIndex(runtime)).trends();
     const lines = rows
       .filter(({ state }) => states.length === 0 || states.includes(state))
-      .map(({ state, trend, permitCount, growthRate }) => {
+      .map(({ state, trend, permitCount, growthRate, recordsBegin }) => {
         const change =
           growthRate === null
-            ? '(too few to compare)'
+            ? recordsBegin === null
+              ? '(too few to compare)'
+              : `(not compared: records begin ${recordsBegin})`
             : `${growthRate > 0 ? '+' : ''}${growthRate} % ${trend}`;
         return `${state} ${permitCount} ${change}`;
       });

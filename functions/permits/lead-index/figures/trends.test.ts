@@ -36,11 +36,24 @@ describe('the trend of a state', () => {
       trend: 'increasing',
       permitCount: 360,
       growthRate: 20,
+      recordsBegin: null,
       totalValuation: 3600,
     });
     expect(trend({ a: [...days(30, 8), ...days(90, 10)] })).toMatchObject({
       trend: 'decreasing',
       growthRate: -20,
+    });
+  });
+
+  it('says since when records are whole where they are too young to compare', () => {
+    expect(trend({ a: days(45, 10), b: days(20, 10) })).toMatchObject({
+      permitCount: 500,
+      growthRate: null,
+      recordsBegin: dayBefore(44),
+    });
+    expect(trend({ young: days(45, 10), old: days(120, 10) })).toMatchObject({
+      growthRate: 0,
+      recordsBegin: null,
     });
   });
 
@@ -86,7 +99,10 @@ describe('the trend of a state', () => {
 
   it('has no growth rate with too little data', () => {
     expect(trend({ a: days(90, 0) })).toBeUndefined();
-    expect(trend({ a: [...days(30, 1), 0, ...days(60, 0.9)] })).toMatchObject({ growthRate: null });
+    expect(trend({ a: [...days(30, 1), 0, ...days(60, 0.9)] })).toMatchObject({
+      growthRate: null,
+      recordsBegin: null,
+    });
   });
 
   it('needs 30 days of history on both sides, and then is exact for a steady source', () => {

@@ -21,6 +21,8 @@ export interface TrendRow {
   readonly permitCount: number;
   /** The change from the 30 days before, in percent with one decimal; null if there are too few permits or days of records. */
   readonly growthRate: number | null;
+  /** Where the records are too young to compare, the first day from which they are whole, `YYYY-MM-DD`; else null. */
+  readonly recordsBegin: string | null;
   /** US dollars, for the same permits. */
   readonly totalValuation: number;
 }
@@ -51,12 +53,13 @@ const THURSDAY = 4;
 export function stateTrend(manifest: Dated, today: string): TrendRow | undefined {
   const { sources, end } = liveSources(manifest, today);
   if (end === undefined) return undefined;
-  const growthRate = growthOf(sources, balancedEnd(end));
+  const { growthRate, recordsBegin } = growthOf(sources, balancedEnd(end));
   return {
     state: manifest.state,
     trend: trendWord(growthRate),
     permitCount: rowsIn(sources, end, WINDOW),
     growthRate,
+    recordsBegin,
     totalValuation: sources.reduce(
       (sum, daily) => sum + sumOf(daily, end, WINDOW, ({ valuation }) => valuation),
       0,
@@ -105,9 +108,15 @@ function balancedEnd(day: number): number {
   return day - ({ 0: 2, 2: 1, 3: 2, 6: 1 }[weekday] ?? 0);
 }
 
-function growthOf(live: readonly Daily[], end: number): number | null {
-  const sources = live.filter((daily) => wholeFrom(daily) <= end - 2 * WINDOW + 1);
-  const earlier = rowsIn(sources, end - WINDOW, WINDOW);
-  if (earlier < EARLIER_LEAST) return null;
-  return Math.round((rowsIn(sources, end, WINDOW) / earlier - 1) * 1000) / 10;
+function growthOf(live: readonly Daily[], end: number): Pick<TrendRow, 'growthRate' | 'recordsBegin'> {
+  const since = end - 2 * WINDOW + 1;
+  const sources = live.map((daily) => ({ daily, from: wholeFrom(daily) }));
+  const whole = sources.filter(({ from }) => from <= since).map(({ daily }) => daily);
+  const earlier = rowsIn(whole, end - WINDOW, WINDOW);
+  if (earlier >= EARLIER_LEAST) {
+    const growthRate = Math.round((rowsIn(whole, end, WINDOW) / earlier - 1) * 1000) / 10;
+    return { growthRate, recordsBegin: null };
+  }
+  const young = sources.map(({ from }) => from).filter((from) => from > since);
+  return { growthRate: null, recordsBegin: young.length === 0 ? null : dayOf(Math.min(...young)) };
 }

@@ -195,6 +195,7 @@ export const TRENDS: Output<'permitTrends'> = STATES.slice(0, 12).map(({ name },
     trend,
     permitCount,
     growthRate,
+    recordsBegin: at === 5 ? dayAgo(33) : null,
     totalValuation: permitCount * random.whole(9000, 90_000),
   };
 });

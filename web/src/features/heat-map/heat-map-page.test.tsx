@@ -55,7 +55,8 @@ const TRENDS = Array.from({ length: 12 }, (_, at) => ({
   state: `State ${at + 1}`,
   trend: (['increasing', 'decreasing', 'other'] as const)[at % 3],
   permitCount: 1000 - at,
-  growthRate: [12.5, -8.1, 0][at % 3],
+  growthRate: at === 3 || at === 4 ? null : [12.5, -8.1, 0][at % 3],
+  recordsBegin: at === 3 ? '2026-10-12' : null,
   totalValuation: 12_340_000,
 }));
 
@@ -168,6 +169,9 @@ describe('the heat map (PRODUCT §2)', () => {
     expect(cells[0]).toBe('State 1increasing1,000$12.3M+12.5%');
     expect(cells[1]).toBe('State 2decreasing999$12.3M−8.1%');
     expect(cells[2]).toContain('steady');
+    // None is left out without a word.
+    expect(cells[3]).toBe('State 4Not compared: records begin Oct 12997$12.3M');
+    expect(cells[4]).toBe('State 5Not compared: too few permits996$12.3M');
   });
 
   it('shows the next step when nothing was issued', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
 import { read } from '../../lib/api/read.ts';
-import { formatCount, formatMillions } from '../../lib/format/format.ts';
+import { formatCount, formatDay, formatMillions } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Repeat } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,8 +14,7 @@ type Trend = Output<'permitTrends'>[number];
 /** State Trends (PRODUCT §2): the last 30 days of complete data, compared with the 30 before. */
 export function StateTrends() {
   const { data, isError, refetch } = useQuery(read('permitTrends'));
-  // Too few permits make no trend.
-  const rows = data?.filter(({ growthRate }) => growthRate !== null).slice(0, SHOWN);
+  const rows = data?.slice(0, SHOWN);
   return (
     <section aria-labelledby="trends-heading" className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -39,9 +38,7 @@ export function StateTrends() {
           </Repeat>
         </Loading>
       )}
-      {rows?.length === 0 && (
-        <p className="mt-3 text-14 text-muted">No state has 60 days of permits to compare yet.</p>
-      )}
+      {rows?.length === 0 && <p className="mt-3 text-14 text-muted">No state has permits yet.</p>}
       {rows !== undefined && rows.length > 0 && <TrendTable rows={rows} />}
     </section>
   );
@@ -60,20 +57,19 @@ function TrendTable({ rows }: { readonly rows: readonly Trend[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ state, trend, permitCount, totalValuation, growthRate }) => (
+        {rows.map(({ state, trend, permitCount, totalValuation, growthRate, recordsBegin }) => (
           <tr key={state} className="h-7 border-b border-line">
             <th scope="row" className="pr-2 text-left text-14 font-normal">
               {state}
+              {growthRate === null && (
+                <span className="block pb-1 text-12 text-muted">
+                  Not compared:{' '}
+                  {recordsBegin === null ? 'too few permits' : `records begin ${formatDay(recordsBegin)}`}
+                </span>
+              )}
             </th>
             <td className="pr-2 whitespace-nowrap text-muted">
-              <svg
-                viewBox="0 0 12 12"
-                aria-hidden="true"
-                className="mr-1 inline size-3 align-[-2px] text-ink"
-              >
-                <path d={MARKS[trend].path} fill="none" stroke="currentColor" strokeWidth="1.5" />
-              </svg>
-              <span className="max-[22.5rem]:sr-only">{MARKS[trend].word}</span>
+              {growthRate !== null && <TrendMark trend={trend} />}
             </td>
             <td className="figures pr-2 text-right font-mono">{formatCount(permitCount)}</td>
             <td className="figures pr-2 text-right font-mono whitespace-nowrap">
@@ -87,6 +83,18 @@ function TrendTable({ rows }: { readonly rows: readonly Trend[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function TrendMark({ trend }: Pick<Trend, 'trend'>) {
+  const { path, word } = MARKS[trend];
+  return (
+    <>
+      <svg viewBox="0 0 12 12" aria-hidden="true" className="mr-1 inline size-3 align-[-2px] text-ink">
+        <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+      <span className="max-[22.5rem]:sr-only">{word}</span>
+    </>
   );
 }
 
