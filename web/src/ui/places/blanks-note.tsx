@@ -5,7 +5,7 @@ import { HABIT_LEAST, NAMED_FACT_IDS, NAMED_FACTS } from '#shared/domain/permit/
 import { read } from '../../lib/api/read.ts';
 import { askedFacts } from '../../lib/format/asked-facts.ts';
 import { formatOf100, placesWithoutContractors } from '../../lib/format/coverage.ts';
-import { counted } from '../../lib/format/format.ts';
+import { counted, formatCount } from '../../lib/format/format.ts';
 
 /** Longer lists are collapsed. */
 const NAMES_MAX = 6;
@@ -28,14 +28,20 @@ function NamedNote({ filter }: { readonly filter: PermitFilter }) {
   const said = NAMED_FACT_IDS.flatMap((fact) => {
     const habit = all?.[fact];
     if (!asked.includes(fact) || habit === undefined || habit.finished < HABIT_LEAST) return [];
-    return { share: formatOf100(habit), words: NAMED_FACTS[fact].name };
+    return { habit, ...NAMED_FACTS[fact] };
   });
-  const [first, ...others] = said;
-  if (first === undefined) return null;
+  const none = said.filter(({ habit }) => habit.named === 0);
+  const [first, ...others] = said.filter(({ habit }) => habit.named > 0);
   return (
-    <p className="first-letter:uppercase">
-      {first.share} {permitsLike(filter)} {first.words}
-      {others.map(({ share, words }) => `, ${share} ${words}`)}.
+    <p>
+      {first !== undefined && `${formatOf100(first.habit)} ${permitsLike(filter)} ${first.name}`}
+      {others.map(({ habit, name }) => `, ${formatOf100(habit)} ${name}`)}
+      {first !== undefined && '. '}
+      {/* The list may show open ones that do. */}
+      {none.map(
+        ({ habit, names }) =>
+          `None of ${formatCount(habit.finished)} ${permitsLike(filter)} ${names}; open ones may. `,
+      )}
     </p>
   );
 }

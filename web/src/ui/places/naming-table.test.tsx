@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { sameHabits } from '#shared/domain/permit/lead-reader.ts';
 import { closePage, never, openPage, pretendServer } from '../../lib/testing.tsx';
 import { BlanksNote } from './blanks-note.tsx';
@@ -52,17 +53,23 @@ describe('the table of what a blank means', () => {
 });
 
 describe('the note beside a filter', () => {
-  it.each([
-    [{ states: ['Texas'], hasPhone: true } as const, '<1 of 100 finished permits in Texas show a phone.'],
+  it.each<[PermitFilter, string, Output<'permitNaming'>?]>([
+    [{ states: ['Texas'], hasPhone: true }, '<1 of 100 finished permits in Texas show a phone.'],
     [
       { cities: ['Austin', 'Waco'], permitTypes: ['Fence'], hasPhone: true, minValue: 5 },
       '<1 of 100 finished permits of this type in Austin and Waco show a phone, 99 of 100 show a value.',
     ],
     [{ maxValue: 5 }, '99 of 100 finished permits show a value.'],
+    // No finished permit does, and the list shows open ones that do.
+    [
+      { minValue: 5, hasPhone: true },
+      '99 of 100 finished permits show a value. None of 1,200 finished permits shows a phone; open ones may.',
+      { ...NAMING, all: { ...NAMING.all, phone: { finished: 1200, named: 0 } } },
+    ],
     // Too few finished permits of sources that publish contractors.
     [{ hasContractor: true }, ''],
-  ])('says how often finished permits name what %j asks for', async (filter, words) => {
-    answer(NAMING);
+  ])('says how often finished permits name what %j asks for', async (filter, words, naming = NAMING) => {
+    answer(naming);
     await openPage('/', <BlanksNote filter={filter} />);
     expect(text().toLowerCase()).toContain(words.toLowerCase());
     if (words === '') expect(text()).not.toContain('finished');
