@@ -76,6 +76,9 @@ describe('a visitor on the landing page', () => {
     await box.fill('aurora, co');
     await box.press('Enter');
     await check.getByText(/^We don’t cover Aurora, CO yet\./).waitFor();
+    await page.getByLabel('Tell me when you cover Aurora, CO').fill('ida@example.com');
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    await page.getByText('We’ll write to ida@example.com when we cover Aurora, CO.').waitFor();
   });
 
   it('reads what it covers, what it can do, what it costs and who is behind it', async () => {

@@ -42,6 +42,7 @@ it('describes a place by what it publishes', () => {
       'Yes. Chicago, IL has 268 leads for roofing in 30 days: 31 to phone, 120 to write, 117 to visit. Of every 100 permits there:',
     shares: { owner: '92', contractor: '88', phone: '31' },
     choices: [],
+    uncovered: null,
   });
 });
 
@@ -71,6 +72,8 @@ describe('the city check', () => {
     return asked;
   }
   const words = () => document.querySelector('[data-check-words]')?.textContent ?? '';
+  const tell = () => document.querySelector<HTMLFormElement>('[data-tell]') ?? expect.fail();
+  const tellWords = () => tell().querySelector('[data-tell-words]')?.textContent;
   const choices = () =>
     [...document.querySelectorAll('[data-check-choices] button')].map((one) => one.textContent);
   const shares = () => document.querySelector<HTMLElement>('[data-check-shares]') ?? expect.fail();
@@ -91,6 +94,37 @@ describe('the city check', () => {
     });
   });
 
+  it.each([
+    [
+      () => new Response(null, { status: 204 }),
+      'Thank you. We’ll write to ada@example.com when we cover Boise, ID.',
+    ],
+    [() => new Response('Enter your email address.', { status: 400 }), 'Enter your email address.'],
+    [() => new Response('Busy', { status: 503 }), 'Your address is still in the box'],
+    [() => Promise.reject(new TypeError('offline')), 'Your address is still in the box'],
+  ])('takes an address where a place is not covered', async (answer, said) => {
+    await check(() => Response.json(nothingAt(BOISE)), 'boise', '');
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+      sent.push(path, JSON.parse(body));
+      return answer();
+    });
+    (tell().elements.namedItem('email') as HTMLInputElement).value = 'ada@example.com';
+    tell().requestSubmit();
+    await vi.waitFor(() => expect(tellWords()).toContain(said));
+    expect(sent).toEqual([
+      '/api/contact',
+      {
+        name: 'ada@example.com',
+        email: 'ada@example.com',
+        subject: 'Tell me when you cover Boise, ID',
+        message: 'Please write to me when you cover Boise, ID. Asked on the home page.',
+        website: '',
+      },
+    ]);
+    expect((tell().elements.namedItem('email') as HTMLInputElement).value).toBe('ada@example.com');
+  });
+
   it('offers what a text may mean, and checks what is chosen', async () => {
     const places = [
       { kind: 'city', state: 'Colorado', name: 'Aurora', isCovered: false },
@@ -103,6 +137,7 @@ describe('the city check', () => {
     );
     expect(words()).toBe('Which one do you mean?');
     expect(choices()).toEqual(['Aurora, CO', 'Aurora, IL']);
+    expect(tell().hidden).toBe(true);
     document.querySelector<HTMLElement>('[data-check-choices] button:last-child')?.click();
     expect(asked.at(-1)).toBe('/api/permits/outlook?place=Aurora%2C+IL');
   });
@@ -119,6 +154,8 @@ describe('the city check', () => {
       'We don’t cover Boise, ID yet. The nearest city we cover is Spokane, WA, 96 miles away.',
     );
     expect(choices()).toEqual(['Spokane, WA']);
+    expect(tell().hidden).toBe(false);
+    expect(tell().textContent).toContain('Tell me when you cover Boise, ID');
     expect(shares().hidden).toBe(true);
     expect(readTabItem(ANSWERS_KEY)).toBeNull();
   });

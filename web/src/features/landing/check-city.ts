@@ -1,11 +1,12 @@
 import type { Output } from '#shared/contract/index.ts';
 import { countShown, reachWords } from '#shared/domain/permit/who.ts';
-import { placeLabel } from '#shared/domain/places/place.ts';
+import { type FoundPlaces, placeLabel } from '#shared/domain/places/place.ts';
 import { placeChoices, placeFault } from '#shared/domain/places/place-words.ts';
 import { counted, outOf100 } from '#shared/domain/words.ts';
 import { suggestPlaces, type TypedPlace } from '../../lib/browser/suggest-places.ts';
 import { ANSWERS_KEY } from '../../lib/saved/answers-key.ts';
 import { saveTabItem } from '../../lib/saved/tab-storage.ts';
+import { askToTell } from './ask-to-tell.ts';
 
 type Outlook = Output<'permitOutlook'>;
 
@@ -16,6 +17,8 @@ interface CheckAnswer {
   readonly shares: Readonly<Record<string, string>> | null;
   /** Places to choose from, as labels. */
   readonly choices: readonly string[];
+  /** The place that is not covered, as a label. */
+  readonly uncovered: string | null;
 }
 
 /** What a place has, as a sentence and the shares out of 100; else why there is nothing, and what may be meant. */
@@ -26,10 +29,15 @@ export function describeOutlook(
 ): CheckAnswer {
   const fault = asked === null ? null : placeFault(asked, typed);
   if (asked !== null && fault !== null)
-    return { words: fault, shares: null, choices: placeChoices(asked).map(placeLabel) };
+    return {
+      words: fault,
+      shares: null,
+      choices: placeChoices(asked).map(placeLabel),
+      uncovered: uncoveredLabel(asked),
+    };
   const label = place === null ? typed : placeLabel(place);
   if (naming.permits === 0)
-    return { words: `${label} issued no permits in a year.`, shares: null, choices: [] };
+    return { words: `${label} issued no permits in a year.`, shares: null, choices: [], uncovered: null };
   const ways = reachWords(reach);
   const kind = trade === '' ? '' : ` for ${trade.toLowerCase()}`;
   const share = (part: number): string => outOf100(part, naming.permits);
@@ -43,7 +51,12 @@ export function describeOutlook(
       phone: share(naming.phone),
     },
     choices: [],
+    uncovered: null,
   };
+}
+
+function uncoveredLabel({ places: [place, ...others], isGuess }: FoundPlaces): string | null {
+  return place === undefined || others.length > 0 || isGuess || place.isCovered ? null : placeLabel(place);
 }
 
 /** Makes the form answer on the page, and keeps the answers for the questions after sign-up. */
@@ -61,6 +74,7 @@ export function answerChecks(page: HTMLElement): void {
     input.value = label;
     form.requestSubmit();
   };
+  const tell = askToTell(page);
   const placesPath = page.dataset['coveragePath'];
   suggestPlaces({
     input,
@@ -78,6 +92,7 @@ export function answerChecks(page: HTMLElement): void {
     words.textContent = answer.words;
     choices.replaceChildren(...answer.choices.map(choiceOf));
     choices.hidden = answer.choices.length === 0;
+    tell.show(answer.uncovered);
     words.classList.remove('text-muted');
     shares.hidden = answer.shares === null;
     for (const place of shares.querySelectorAll<HTMLElement>('[data-share]'))
@@ -95,7 +110,8 @@ export function answerChecks(page: HTMLElement): void {
     const answer = await ask(`${path}?${query}`);
     // A newer question was asked meanwhile.
     if (current !== asked) return;
-    if (typeof answer === 'string') return show({ words: answer, shares: null, choices: [] });
+    if (typeof answer === 'string')
+      return show({ words: answer, shares: null, choices: [], uncovered: null });
     const label = trade === '' ? '' : form.querySelector(`option[value="${trade}"]`)?.textContent;
     show(describeOutlook(answer, label ?? '', place));
     if (answer.naming.permits > 0) saveTabItem(ANSWERS_KEY, { trade, place: answer.place });

@@ -8,6 +8,7 @@ import { SECTION_WIDTH } from './frame.tsx';
 import { PlumbLine } from './plumb-line.tsx';
 import { ProductWindow } from './product-window.tsx';
 import { SAMPLE_PERMITS } from './samples.ts';
+import { TellMeWhen } from './tell-me-when.tsx';
 
 const GETS = [
   'Owner and contractor, as the record names them',
@@ -30,6 +31,7 @@ export function Hero() {
           open jobs. {PRICE.short} a month.
         </p>
         <CityCheck />
+        <TellMeWhen />
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
           <a href={START_TRIAL_HREF} className={`${buttonClass('primary')} sm:h-11 sm:text-16`}>
             Start Free Trial

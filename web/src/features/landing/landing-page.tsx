@@ -25,6 +25,7 @@ export function LandingPage() {
       data-config-path={SITE_CONFIG_PATH}
       data-outlook-path={pathOf('permitOutlook')}
       data-coverage-path={pathOf('coverage')}
+      data-contact-path={pathOf('sendMessage')}
     >
       <SkipLink />
       <aside

@@ -9,7 +9,7 @@ import { TermsPage } from './terms-page.tsx';
 /** The day and the digest of each addendum. Whoever changes its words sets the page's day to that of the change, then the digest here. */
 const ADDENDA: Readonly<Record<string, string>> = {
   '/legal/terms': 'November 26, 2026 5f952d0f3d3a',
-  '/legal/privacy': 'November 28, 2026 76d3ddf727b5',
+  '/legal/privacy': 'November 29, 2026 4995c124f856',
 };
 
 const PAGES: readonly (readonly [string, ComponentType])[] = [

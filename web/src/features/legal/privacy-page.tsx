@@ -130,7 +130,7 @@ const PRIVACY: LegalText = {
       ),
     },
   ],
-  added: 'November 28, 2026',
+  added: 'November 29, 2026',
   addendum: [
     {
       id: 'removal',
@@ -213,7 +213,9 @@ const PRIVACY: LegalText = {
       body: (
         <p>
           The contact form emails your message to our own mailbox. We keep it there to answer you and to look
-          up what we agreed, and use it for nothing else. Nothing you type in it is sent to anyone else.
+          up what we agreed, and use it for nothing else. Nothing you type in it is sent to anyone else. “Tell
+          me when you cover” on the home page sends such a message, with your address and the place; write to
+          us to take it back.
         </p>
       ),
     },
