@@ -306,10 +306,13 @@ describe('tools', () => {
 
   it('say why a place has nothing, and what is near', async () => {
     expect((await agent.use('coverage', { place: 'Chcago, IL' })).text).toMatch(
-      /^"Chcago" was read as Chicago\.\nTotal 31 /,
+      /^"Chcago, IL" was read as Chicago, IL\.\nTotal 31 /,
     );
     expect((await agent.use('coverage', { place: 'Boise, ID' })).text).toMatch(
       /^We do not cover Boise, Idaho/,
+    );
+    expect((await agent.use('coverage', { place: 'evanston il' })).text).toMatch(
+      /Nearest with permits: Chicago, IL, 1\d miles away\.$/,
     );
     expect((await agent.use('coverage', { place: 'Chicago' })).text).toMatch(
       /^Total 31 permits in Chicago, /,

@@ -23,3 +23,11 @@ export function placeChoices({ places, isGuess, nearest }: FoundPlaces): readonl
   if (isGuess || places.length > 1) return places;
   return nearest === null ? [] : [nearest.place];
 }
+
+/** The same in one sentence with the places to choose from, for where they cannot be pressed. */
+export function placeFaultInWords(found: FoundPlaces, typed: string): string | null {
+  const fault = placeFault(found, typed);
+  const isQuestion = found.isGuess || found.places.length > 1;
+  if (fault === null || !isQuestion || found.places.length === 0) return fault;
+  return `${fault.replace(/[:?]$/, '')} ${found.places.map(placeLabel).join(' or ')}?`;
+}

@@ -1,12 +1,14 @@
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { findPlaces } from '#functions/places/known-places.ts';
 import type { Output } from '#shared/contract/index.ts';
-import { didYouMean, nearestNames } from '#shared/domain/ask/did-you-mean.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { STATES, stateCode } from '#shared/domain/permit/states.ts';
+import { areaFilter } from '#shared/domain/filter/profile-filter.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
+import { areaOf, type FoundPlaces, placeLabel } from '#shared/domain/places/place.ts';
+import { placeFaultInWords } from '#shared/domain/places/place-words.ts';
 import { isSameCity } from '#shared/domain/territory/city-name.ts';
 import { counted } from '#shared/domain/words.ts';
 import { readCoverage } from '../../collection-status.ts';
-import { notUnderstood, readWords } from '../asked-filter.ts';
 import { lookUp } from '../look-up.ts';
 import { lookupWords } from '../lookup-words.ts';
 import { shortText } from '../record-text.ts';
@@ -21,28 +23,23 @@ const SOURCES_MAX = 40;
 export async function placeCoverage(call: AgentCall, place = ''): Promise<string> {
   const coverage = await readCoverage(call.runtime);
   if (place.trim() === '') return everywhere(call, coverage);
-  const { filter, chips, find, unknown } = await readWords(call, place);
-  const { states = [], cities = [] } = filter;
-  const [city] = cities;
-  if (find !== null || (states.length === 0 && city === undefined))
-    return elsewhere(call, place, coverage.sources);
-  // "Mesaa, AZ" has a state and a word that is no city.
-  if (unknown.length > 0)
-    return `${notUnderstood(unknown)}\n${await elsewhere(call, place, coverage.sources)}`;
+  const found = await findPlaces(call.runtime, place);
+  const [first, ...others] = found.places;
+  const area = first === undefined ? null : areaOf(first);
+  if (first === undefined || area === null || !first.isCovered) return elsewhere(call, place, found);
+  if (others.length > 0) throw new ToolError(placeFaultInWords(found, shortText(place, 80)) ?? '');
   const there = coverage.sources.filter(
-    (source) =>
-      (states.length === 0 || states.some((state) => state === source.state)) &&
-      (city === undefined || (source.city !== null && isSameCity(source.city, city))),
+    ({ state, city, county }) =>
+      state === area.state &&
+      (area.city === null || (city !== null && isSameCity(city, area.city))) &&
+      (area.county === undefined || county === area.county),
   );
-  const guessed = chips
-    .filter(({ isCorrected }) => isCorrected)
-    .map(({ typed, label }) => `"${typed}" was read as ${label}.`);
   return [
-    ...guessed,
-    await totalOf(call, { states, cities }),
+    ...(found.isGuess ? [`"${shortText(place, 80)}" was read as ${placeLabel(first)}.`] : []),
+    await totalOf(call, placeLabel(first), areaFilter(area)),
     there.length === 0
       ? 'No source of its own; its permits come from a county or state source.'
-      : `${counted(there.length, 'source')}:`,
+      : `${there.length} sources:`,
     ...there.slice(0, SOURCES_MAX).map(sourceLine),
     ...(there.length > SOURCES_MAX ? [`and ${there.length - SOURCES_MAX} more; add a city.`] : []),
   ].join('\n');
@@ -56,17 +53,12 @@ async function everywhere({ runtime }: AgentCall, { counts, sources }: Output<'c
   return `Total ${counted(index.totalPermits, 'permit')} from ${counted(counts.sources, 'source')}, ${counted(counts.cities, 'city', 'cities')}, ${counted(counts.states, 'state')}. Sources by state: ${states.join(', ')}.`;
 }
 
-async function totalOf(
-  { runtime }: AgentCall,
-  { states = [], cities = [] }: Pick<PermitFilter, 'states' | 'cities'>,
-): Promise<string> {
+async function totalOf({ runtime }: AgentCall, name: string, here: PermitFilter): Promise<string> {
   const index = await openLeadIndex(runtime);
   const page = { sort: 'newest', offset: 0, limit: 1 } as const;
   const count = async (filter: PermitFilter) => (await index.search({ filter, ...page })).total;
-  const here = { states, cities };
   const [all, month] = await Promise.all([count(here), count({ ...here, lastDays: 30 })]);
-  const name = [...cities, ...states.map(stateCode)].join(', ');
-  return `Total ${counted(all, 'permit')} in ${name}, ${month} issued in the last 30 days.`;
+  return `Total ${all} permits in ${name}, ${month} issued in the last 30 days.`;
 }
 
 function sourceLine({ id, name, cadence, newestIssueDate, seenLagDays, publishes, fill }: Source): string {
@@ -80,17 +72,14 @@ function sourceLine({ id, name, cadence, newestIssueDate, seenLagDays, publishes
   return `${id} ${name}: read ${cadence}, newest ${newestIssueDate ?? 'not known'}${lag}; publishes ${has.join(', ') || 'no contacts'}${filled}.`;
 }
 
-/** A place that no permit names: why, and what may have been meant. */
-async function elsewhere(call: AgentCall, place: string, sources: readonly Source[]): Promise<string> {
+/** A place that no permit names: why, and where the nearest are. */
+async function elsewhere(call: AgentCall, place: string, { nearest }: FoundPlaces): Promise<string> {
   const answer = await lookUp(call, place);
-  const cities = [
-    ...new Set(sources.flatMap(({ city, state }) => (city === null ? [] : [`${city}, ${state}`]))),
-  ];
-  const [name = ''] = place.split(',');
-  const near = cities.filter((city) => nearestNames(name, [city.split(',')[0] ?? '']).length > 0).slice(0, 3);
   if (answer.is === 'unreadable' || answer.is === 'unplaced')
-    throw new ToolError(
-      `"${shortText(place, 80)}" is no place we know.${didYouMean(near)} Send a city and its state.`,
-    );
-  return `${lookupWords(answer)}${didYouMean(near)}`;
+    throw new ToolError(`"${shortText(place, 80)}" is no place we know. Send a city and its state.`);
+  const near =
+    nearest === null
+      ? ''
+      : ` Nearest with permits: ${placeLabel(nearest.place)}, ${nearest.miles} miles away.`;
+  return `${lookupWords(answer)}${near}`;
 }

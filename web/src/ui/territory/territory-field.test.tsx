@@ -1,7 +1,17 @@
 import { act, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { button, closePage, fill, openPage, press } from '../../lib/testing.tsx';
-import { areasOfPlaces, TerritoryField } from './territory-field.tsx';
+import type { FoundPlaces } from '#shared/domain/places/place.ts';
+import {
+  button,
+  closePage,
+  fill,
+  flushUpdates,
+  openPage,
+  press,
+  pretendServer,
+  sampleCoverage,
+} from '../../lib/testing.tsx';
+import { TerritoryField } from './territory-field.tsx';
 
 const POLYGON = JSON.stringify({
   type: 'Polygon',
@@ -35,15 +45,29 @@ describe('the areas of a filter', () => {
   });
 
   it('are added as ZIP codes and counties, or say what is wrong', async () => {
+    const { calls } = pretendServer({
+      'GET /api/coverage': ({ searchParams }) =>
+        Response.json({ ...sampleCoverage([]), asked: asked(searchParams.get('place') ?? '') }),
+    });
     await sheet();
-    await fill(PLACES, '78702; Travis County, tx');
-    await press(button('Add places'));
+    const add = async (typed: string) => {
+      await fill(PLACES, typed);
+      await press(button('Add places'));
+      await flushUpdates();
+    };
+    await add(' ; ');
+    expect(text()).toContain('Enter a ZIP code');
+    await add('78702 ; travis, tx;');
+    expect(calls).toEqual(['GET /api/coverage?place=travis+County%2C+tx']);
     expect(text()).toContain('in ZIP 78702');
     expect(text()).toContain('in Travis County, TX');
-    await fill(PLACES, 'Kings, OR');
-    await press(button('Add places'));
-    expect(text()).toContain('one of our states');
-    expect(text()).not.toContain('Kings County');
+    await add('Traviss County');
+    expect(text()).toContain('We don’t know “Traviss County”. Did you mean Travis County, TX?');
+    expect((document.querySelector('input[placeholder^="78701"]') as HTMLInputElement).value).toBe(
+      'Traviss County',
+    );
+    await add('austin');
+    expect(text()).toContain('“austin” is no county we know.');
   });
 
   it('are added as an outline with a name', async () => {
@@ -72,9 +96,11 @@ describe('the areas of a filter', () => {
   });
 });
 
-describe('places as text', () => {
-  it('are ZIP codes and counties', () => {
-    expect(areasOfPlaces('78701 ; Travis, TX;')).toEqual(['zip:78701', 'county:Travis, TX']);
-    expect(areasOfPlaces(' ; ')).toMatch(/Enter a ZIP code/);
-  });
-});
+function asked(typed: string): FoundPlaces {
+  const kind = typed.startsWith('austin') ? 'city' : 'county';
+  return {
+    places: [{ kind, state: 'Texas', name: kind === 'city' ? 'Austin' : 'Travis', isCovered: true }],
+    isGuess: typed.startsWith('Traviss'),
+    nearest: null,
+  };
+}

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { StateName } from '#shared/domain/permit/states.ts';
+import { type StateName, stateCode } from '#shared/domain/permit/states.ts';
+import { placeFaultInWords } from '#shared/domain/places/place-words.ts';
 import { areaWords } from '#shared/domain/territory/area-text.ts';
 import { areasOfGeoJson } from '#shared/domain/territory/geo-json.ts';
 import { parseTerritory } from '#shared/domain/territory/territory.ts';
+import { call } from '../../lib/api/api.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
 import { Button } from '../button.tsx';
@@ -125,8 +127,21 @@ function AroundMe({ onAdd, onProblem }: AddProps & { readonly onProblem: (proble
 
 function Places({ onAdd }: AddProps) {
   const [text, setText] = useState('');
+  const [isReading, setIsReading] = useState(false);
+  const add = async (): Promise<void> => {
+    setIsReading(true);
+    const areas = await areasOfPlaces(text);
+    setIsReading(false);
+    if (onAdd(areas)) setText('');
+  };
   return (
-    <Row action={<Button onClick={() => onAdd(areasOfPlaces(text)) && setText('')}>Add places</Button>}>
+    <Row
+      action={
+        <Button busy={isReading} onClick={() => void add()}>
+          Add places
+        </Button>
+      }
+    >
       <TextField
         label="ZIP codes or counties"
         placeholder="78701; Travis, TX"
@@ -138,13 +153,30 @@ function Places({ onAdd }: AddProps) {
 }
 
 /** The areas of a text such as "78701; Travis, TX". @returns a sentence if a part is neither a ZIP code nor a county */
-export function areasOfPlaces(text: string): readonly string[] | string {
+async function areasOfPlaces(text: string): Promise<readonly string[] | string> {
   const parts = text.split(';').flatMap((part) => part.trim() || []);
   if (parts.length === 0) return 'Enter a ZIP code, or a county with its state, such as Travis, TX.';
-  return parts.map((part) => {
-    const [, county = '', state = ''] = /^(.+?)(?: county)?, *([a-z]{2})$/i.exec(part) ?? [];
-    return county === '' ? `zip:${part}` : `county:${county}, ${state.toUpperCase()}`;
-  });
+  try {
+    const areas = await Promise.all(parts.map(readArea));
+    return areas.every((area) => 'text' in area)
+      ? areas.map((area) => area.text)
+      : (areas.flatMap((area) => ('fault' in area ? [area.fault] : []))[0] ?? '');
+  } catch {
+    return 'The places could not be looked up. Check your connection, then try again.';
+  }
+}
+
+/** A ZIP code needs no permit yet; a county alone may be named like a city. */
+async function readArea(part: string): Promise<{ readonly text: string } | { readonly fault: string }> {
+  if (/^\d{5}$/.test(part)) return { text: `zip:${part}` };
+  const county = /\bcounty\b/i.test(part) ? part : part.replace(/(?=,|$)/, ' County');
+  const { asked } = await call('coverage', { query: new URLSearchParams({ place: county }) });
+  const [place] = asked?.places ?? [];
+  const fault = asked === undefined ? null : placeFaultInWords(asked, part);
+  if (fault !== null) return { fault };
+  if (place?.kind === 'county' && place.name !== null)
+    return { text: `county:${place.name}, ${stateCode(place.state)}` };
+  return { fault: `“${part}” is no county we know. Enter a ZIP code, or a county with its state.` };
 }
 
 function Pasted({ onAdd }: AddProps) {
