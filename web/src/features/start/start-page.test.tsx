@@ -29,7 +29,7 @@ const OUTLOOK: Outlook = {
   days: 30,
   total: 1268,
   who: { nobody: 64, owner: 188, gc: 0, taken: 900, unknown: 16, ended: 100 },
-  reach: { phone: 31, letter: 120, visit: 117, none: 1000 },
+  reach: { phone: 31, letter: 120, visit: 117, none: 0 },
   naming: { permits: 400, owner: 368, contractor: 352, phone: 124, since: null },
   leads: [
     {
