@@ -3,7 +3,7 @@ export const CHANGES: readonly { readonly day: string; readonly changes: readonl
   {
     day: '2026-11-29',
     changes: [
-      'Nine more trades: painting, drywall, flooring, siding, gutters, insulation, landscaping, framing, garage doors.',
+      'Nine more trades: painting, drywall, flooring, siding, gutters, insulation, landscaping, framing, garage doors. General contracting is one choice.',
       'Each lead says who does the work and how to reach somebody: by phone, by letter or by a visit.',
       'Exports keep your format and columns, and can leave out what you exported this month or last.',
     ],

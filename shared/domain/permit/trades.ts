@@ -41,3 +41,16 @@ export type Trade = (typeof TRADES)[number]['id'];
 
 export const TRADE_IDS = idsOf(TRADES);
 export const tradeLabel = labelsOf(TRADES);
+
+/** A business that is several trades: whoever builds hires others for the rest. */
+export const GENERAL = {
+  label: 'General contracting',
+  trades: ['new-construction', 'adu', 'remodel'],
+} as const satisfies { readonly label: string; readonly trades: readonly Trade[] };
+
+/** What a business with some trades does: a general contractor’s trades are one. */
+export function businessLabels(trades: readonly Trade[]): string[] {
+  const general: readonly Trade[] = GENERAL.trades;
+  if (!general.every((trade) => trades.includes(trade))) return trades.map(tradeLabel);
+  return [GENERAL.label, ...trades.filter((trade) => !general.includes(trade)).map(tradeLabel)];
+}

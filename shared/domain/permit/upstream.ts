@@ -1,9 +1,9 @@
 import type { ScoreProfile } from '../profile.ts';
 import { familyOf } from './firm-trades.ts';
-import { TRADE_IDS, type Trade } from './trades.ts';
+import { GENERAL, TRADE_IDS, type Trade } from './trades.ts';
 
 /** New buildings and changed ones, which need most trades. */
-const BUILDING = ['new-construction', 'adu', 'remodel'] as const;
+const BUILDING = GENERAL.trades;
 
 /**
  * Which work comes before each trade: where a business starts that is hired by those who build. Written from what the work takes, not

@@ -300,7 +300,7 @@ describe('the words of a label', () => {
       'Taken (Acme): Acme has it, a firm that does HVAC, another trade',
     );
     expect(say({ ...named, trades: work }, 'prime', ['remodel'])).toBe(
-      'Taken (Acme): Acme has it, a firm that does New construction',
+      'Taken (Acme): Acme has it, a firm that does general contracting',
     );
   });
 

@@ -100,7 +100,7 @@ function reasonOf(label: Who, permit: Permit, contractor: ContractorFor, habit: 
     case 'gc':
       return `${name} has it and ${contractor === 'builder' ? 'may hire others' : 'needs material'}: ${workOf(permit)}`;
     case 'taken':
-      return `${name} has it, a firm that does ${listed(firmTrades(permit))}`;
+      return `${name} has it, a firm that does ${firmTrades(permit).map(doesWords).join(', ')}`;
     case 'unknown':
       return unknownReason(permit, contractor, habit);
   }
@@ -160,9 +160,10 @@ function capital(text: string): string {
 }
 
 function workOf({ trades }: Permit): string {
-  return trades.length === 0 ? 'the record doesn’t say what work' : listed(trades);
+  return trades.map(tradeLabel).join(', ') || 'the record doesn’t say what work';
 }
 
-function listed(trades: readonly FirmTrade[]): string {
-  return trades.map((trade) => (trade === 'other' ? 'another trade' : tradeLabel(trade))).join(', ');
+function doesWords(trade: FirmTrade): string {
+  if (trade === 'other') return 'another trade';
+  return trade === BUILDER ? 'general contracting' : tradeLabel(trade);
 }

@@ -203,6 +203,8 @@ describe('the questions of the bar', () => {
     expect(calls).toContain('GET /api/permits/activity?state=Texas&trade=roofing&trade=solar&days=30');
     expect(text()).toContain('your trades in Texas');
     expect(control('Trade').textContent).toContain('My 2 trades');
+    await open(roofer(['new-construction', 'adu', 'remodel']), '/heatmap', true);
+    expect(control('Trade').textContent).toContain('General contracting');
   });
 
   it('go to the server, and with the link to the leads', async () => {

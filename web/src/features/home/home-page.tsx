@@ -20,7 +20,6 @@ import { RouteLink } from '../../ui/route/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AlertCounts } from './alert-counts.tsx';
 import { CallBacks, callBackQuery } from './call-backs.tsx';
-import { GableDrawing } from './gable-drawing.tsx';
 import { GettingStarted } from './getting-started.tsx';
 import { GoTo } from './go-to.tsx';
 import { leadHref } from './lead-actions.ts';
@@ -31,6 +30,15 @@ import { type NewLeads, useNewLeads } from './use-new-leads.ts';
 import { weeklyQuery } from './weekly-query.ts';
 import { YourPlan } from './your-plan.tsx';
 
+/** Decoration: without it, the page is whole. */
+const GableDrawing = lazyPart(
+  () =>
+    import('./gable-drawing.tsx').then(
+      (drawing) => drawing.GableDrawing,
+      () => () => null,
+    ),
+  <span className="hidden h-27 w-100 shrink-0 xl:block" />,
+);
 /** Only wide screens show it. */
 const WeeklyPermits = lazyPart(
   async () => (await import('./weekly-permits.tsx')).WeeklyPermits,

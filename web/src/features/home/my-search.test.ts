@@ -21,6 +21,18 @@ describe('the user’s search in words', () => {
       '3 trades, Austin',
     ],
     [3, { trades: ['roofing', 'solar', 'hvac'], area: null }, '3 new leads in your trades', '3 trades'],
+    [
+      2,
+      { trades: ['remodel', 'adu', 'new-construction'], area: AUSTIN },
+      '2 new general contracting leads in Austin',
+      'General contracting, Austin',
+    ],
+    [
+      2,
+      { trades: ['new-construction', 'adu', 'remodel', 'deck-fence'], area: null },
+      '2 new general contracting and deck & fence leads',
+      'General contracting and Deck & fence',
+    ],
     [0, { trades: [], area: null }, '0 new leads', ''],
   ])('of %i for %j', (count, workAndPlace, counted, described) => {
     const profile = { ...workAndPlace, role: null };

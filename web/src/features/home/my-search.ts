@@ -1,5 +1,5 @@
 import type { SearchProfile } from '#shared/domain/filter/profile-filter.ts';
-import { tradeLabel } from '#shared/domain/permit/trades.ts';
+import { businessLabels } from '#shared/domain/permit/trades.ts';
 import { startWork } from '#shared/domain/permit/upstream.ts';
 import type { Area } from '#shared/domain/profile.ts';
 import { countyName } from '#shared/domain/territory/county-name.ts';
@@ -29,17 +29,19 @@ export function permitsInWords(profile: SearchProfile): string {
 
 /** "Roofing and solar, Chicago"; empty without a profile. */
 export function profileInWords({ trades, area }: SearchProfile): string {
-  const labels = trades.length > 2 ? [`${trades.length} trades`] : [trades.map(tradeLabel).join(' and ')];
-  return [...labels, area === null ? '' : areaName(area)].filter((part) => part !== '').join(', ');
+  const labels = businessLabels(trades);
+  const work = labels.length > 2 ? `${trades.length} trades` : labels.join(' and ');
+  return [work, area === null ? '' : areaName(area)].filter((part) => part !== '').join(', ');
 }
 
 function tradeWords({ trades }: SearchProfile): string {
-  return trades.length > 2 ? '' : trades.map((trade) => inSentence(tradeLabel(trade))).join(' and ');
+  const labels = businessLabels(trades);
+  return labels.length > 2 ? '' : labels.map(inSentence).join(' and ');
 }
 
 function areaWords({ trades, area }: SearchProfile): string {
   const place = area === null ? '' : `in ${areaName(area)}`;
-  return trades.length > 2 ? `in your trades ${place}`.trim() : place;
+  return businessLabels(trades).length > 2 ? `in your trades ${place}`.trim() : place;
 }
 
 function areaName({ state, city, county, zip }: Area): string {

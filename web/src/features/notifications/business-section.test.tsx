@@ -51,6 +51,33 @@ it('saves each change of trades, area and role at once', async () => {
   expect(isChosen('Supplier')).toBe(true);
 });
 
+it('takes general contracting as one choice: new buildings, second homes and remodels', async () => {
+  const server = pretendServer({
+    'GET /config.json': () => Response.json({}),
+    'GET /api/auth/user': () =>
+      Response.json({ ...SAMPLE_USER, trades: ['roofing'], ...Object.assign({}, ...server.bodies) }),
+    'PATCH /api/user/notifications': () => Response.json(SAMPLE_USER),
+  });
+  await openPage(
+    '/notifications',
+    <SignedIn onVisitor={vi.fn()}>{(user) => <NotificationsPage user={user} />}</SignedIn>,
+  );
+  const chosen = (): string[] =>
+    [...document.querySelectorAll<HTMLInputElement>('label input:checked')].flatMap(({ labels, type }) =>
+      type === 'checkbox' ? [labels?.[0]?.textContent ?? ''] : [],
+    );
+  const all = ['General contracting', 'Roofing', 'New construction', 'ADU', 'Remodel'];
+  await press(control('General contracting'));
+  expect(server.bodies).toEqual([{ trades: ['roofing', 'new-construction', 'adu', 'remodel'] }]);
+  expect(chosen()).toEqual(expect.arrayContaining(all));
+  await press(control('ADU'));
+  expect(chosen()).not.toContain('General contracting');
+  await press(control('General contracting'));
+  expect(chosen()).toEqual(expect.arrayContaining(all));
+  await press(control('General contracting'));
+  expect(server.bodies.at(-1)).toEqual({ trades: ['roofing'] });
+});
+
 it('removes only cached scores when trades change', () => {
   const client = new QueryClient();
   for (const key of [

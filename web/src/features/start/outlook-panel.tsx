@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { stateCode } from '#shared/domain/permit/states.ts';
-import { tradeLabel } from '#shared/domain/permit/trades.ts';
+import { businessLabels, type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
 import { countShown, reachWords, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
 import { placeLabel } from '#shared/domain/places/place.ts';
 import type { Role } from '#shared/domain/profile.ts';
@@ -17,7 +17,7 @@ const NAMING_LEAST = 30;
 
 interface OutlookPanelProps {
   readonly outlook: Outlook;
-  readonly trades: readonly string[];
+  readonly trades: readonly Trade[];
   readonly role: Role | null;
   /** A newer answer is on its way. */
   readonly stale: boolean;
@@ -33,7 +33,7 @@ export function OutlookPanel({ outlook, trades, role, stale }: OutlookPanelProps
         <p>Choose a city nearby or the whole state.</p>
       </Message>
     );
-  const work = trades.length === 0 ? '' : `${trades.map(tradeLabel).join(', ')} `;
+  const work = trades.length === 0 ? '' : `${businessLabels(trades).join(', ')} `;
   return (
     <div className={classNames(stale && 'opacity-60')}>
       <p className="text-12 text-muted">

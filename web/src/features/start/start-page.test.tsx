@@ -101,6 +101,16 @@ describe('the three questions', () => {
     expect(text()).toContain('PhoneOwner named');
   });
 
+  it('says general contracting for all that a general contractor is asked for', async () => {
+    const { calls } = await open();
+    await press(control('General contracting'));
+    await typePlace('chicago il');
+    expect(calls).toContain(
+      'GET /api/permits/outlook?state=Illinois&city=Chicago&trade=new-construction&trade=adu&trade=remodel',
+    );
+    expect(text()).toContain('General contracting in Chicago, IL, last 30 days');
+  });
+
   it('saves the answers and the browser’s time zone, and shows the leads', async () => {
     const { bodies } = await open();
     await press(control('Roofing'));

@@ -68,7 +68,7 @@ export function StartPage({ user }: { readonly user: User }) {
             Three questions, then your leads
           </h1>
           <p className="mt-1 text-14 text-muted">Change any of it later. The answer updates as you pick.</p>
-          <Question number={1} title="What’s your trade?">
+          <Question number={1} title="What do you do?">
             <TradePicks value={profile.trades} onChange={(trades) => change({ trades })} />
           </Question>
           <Question number={2} title="Where?">

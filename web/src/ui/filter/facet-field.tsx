@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FIXED_LISTS, fixedList } from '#shared/domain/filter/facet-kinds.ts';
 import { FACET_ROWS, FACETS, type Facet, type FacetValue } from '#shared/domain/filter/facets.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import { TRADE_IDS, type Trade } from '#shared/domain/permit/trades.ts';
+import { businessLabels, TRADE_IDS, type Trade } from '#shared/domain/permit/trades.ts';
 import { type Choice, type FilterChoices, useFilterChoices } from '../../lib/api/filter-choices.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { counted, formatMoney } from '../../lib/format/format.ts';
@@ -221,6 +221,11 @@ export function optionsWith(choices: readonly number[], current: number): number
 /** Stands for all trades of the user's profile. */
 const OWN = 'mine';
 
+function businessLabel(trades: readonly Trade[]): string {
+  const [first = '', ...others] = businessLabels(trades);
+  return others.length === 0 ? first : `My ${counted(trades.length, 'trade')}`;
+}
+
 /** One choice of a fixed list or of a least value, or any. */
 function FacetSelect({
   facet,
@@ -250,7 +255,7 @@ function FacetSelect({
       }
     >
       {option('', look.none ?? 'Any')}
-      {own && option(OWN, `My ${counted(ownTrades.length, 'trade')}`)}
+      {own && option(OWN, businessLabel(ownTrades))}
       {fixed === undefined
         ? LEAST_VALUES.map((value) => option(String(value), `${formatMoney(value)}+`))
         : (choices ?? choicesOf(fixed)).map((choice) => option(choice.value, choice.label))}
