@@ -24,6 +24,35 @@ describe('the written questions', () => {
   });
 });
 
+describe('a place', () => {
+  const places = {
+    cities: ['Los Angeles', 'New York', 'Seattle', 'Austin', 'Chicago'],
+    counties: ['Harris'],
+  };
+  const read = (question: string) => parseAsk(question, { ...WRITTEN_CONTEXT, places });
+
+  it.each([
+    ['seattle wa', { cities: ['Seattle'], states: ['Washington'] }],
+    ['austin tx', { cities: ['Austin'], states: ['Texas'] }],
+    ['Chicago Illinois', { cities: ['Chicago'], states: ['Illinois'] }],
+    ['78704', { zips: ['78704'] }],
+    ['NYC', { cities: ['New York'] }],
+    ['Brooklyn', { cities: ['New York'] }],
+    ['LA', { cities: ['Los Angeles'] }],
+    ['LA County', { counties: ['Los Angeles'] }],
+    ['Harris County', { counties: ['Harris'] }],
+  ])('is read as people write it: %s', (question, filter) => {
+    expect(read(question)).toMatchObject({ filter, unknown: [] });
+  });
+
+  it('that is not collected is said, and not left out in silence', () => {
+    expect(read('roofing in Louisiana').unknown).toEqual([
+      { text: 'Louisiana', suggestion: null, hint: expect.stringContaining('not one of the 17 states') },
+    ]);
+    expect(read('roofing in Portland').unknown).toMatchObject([{ text: 'Portland' }]);
+  });
+});
+
 describe('a sentence', () => {
   it('in full is read back as its filter', () => {
     const texts = fc.oneof(

@@ -2,9 +2,10 @@ import { facetLabel } from '../filter/facet-label.ts';
 import { FACETS, type Facet } from '../filter/facets.ts';
 import { compactFilter, type PermitFilter, type PermitSort } from '../filter/permit-filter.ts';
 import { SORT_LABELS } from '../filter/sort-labels.ts';
-import type { StateName } from '../permit/states.ts';
+import { STATES, type StateName } from '../permit/states.ts';
 import { WHO_IDS } from '../permit/who.ts';
 import { placeWord } from '../places/place-names.ts';
+import { findOtherState } from '../places/us-states.ts';
 import { type Reading, readValue } from './amounts.ts';
 import { readDates } from './dates.ts';
 import {
@@ -457,7 +458,12 @@ class Reader {
     if (count < 1) return null;
     const isName = words.slice(0, count).every((word) => !isKnownWord(word, this.#places) || count === 1);
     if (!isName || VOCABULARY.has(phraseKey(words.slice(0, count)))) return null;
-    const name = this.#slice(at, at + count).replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
+    // "LA County".
+    const called = this.#cityAt(at);
+    const name =
+      called?.end === at + count
+        ? called.name
+        : this.#slice(at, at + count).replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
     return { start: at, end: at + count + 1, meaning: { counties: [name] } };
   }
 
@@ -659,7 +665,10 @@ class Reader {
     return spans.map(({ start, end }) => ({
       text: this.#slice(start, end),
       suggestion: suggestFor(this.#tokens.slice(start, end), this.#places),
-      hint: distanceHint(this.#tokens.slice(start, end)) ?? streetHint(this.#tokens.slice(start, end)),
+      hint:
+        distanceHint(this.#tokens.slice(start, end)) ??
+        streetHint(this.#tokens.slice(start, end)) ??
+        otherStateHint(this.#slice(start, end)),
     }));
   }
 }
@@ -698,4 +707,12 @@ function isWord(meaning: Part['meaning']): boolean {
 
 function isTradeOrWord(meaning: Meaning): boolean {
   return isFilter(meaning) && (meaning.trades !== undefined || meaning.keywords !== undefined);
+}
+
+/** What to do where a state is named that we do not collect. */
+function otherStateHint(text: string): string | null {
+  const state = findOtherState(text);
+  return state === undefined
+    ? null
+    : `is not one of the ${STATES.length} states we collect. Choose one of them, such as Texas.`;
 }

@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveOpenForms } from '../../lib/saved/form-recovery.ts';
 import {
@@ -57,6 +58,31 @@ describe('the Create Alert form (PRODUCT §5)', () => {
     expect(alertsText()).not.toContain('Also set by the original search');
     await press(button('Create Alert'));
     expect(bodies.at(-1)).toMatchObject({ criteria: { states: ['Texas'], hasContractor: false } });
+  });
+
+  it('says why a typed city finds nothing, once it is left', async () => {
+    const { calls } = await openAlerts({
+      answers: {
+        'GET /api/coverage': () =>
+          Response.json({
+            ...sampleCoverage([]),
+            asked: {
+              places: [{ kind: 'city', state: 'Texas', name: 'Austin', isCovered: true }],
+              isGuess: true,
+              nearest: null,
+            },
+          }),
+      },
+    });
+    await press(button('Create Alert'));
+    await fill('Cities', 'Asutin');
+    expect(calls.filter((call) => call.includes('place='))).toEqual([]);
+    await act(async () => {
+      control('Cities').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    });
+    await flushUpdates();
+    expect(alertsText()).toContain('We don’t know “Asutin”. Did you mean Austin, TX?');
+    expect(control('Cities').value).toBe('Asutin');
   });
 
   it('sends the input as an active alert and lists it first', async () => {

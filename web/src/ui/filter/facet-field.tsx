@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { FIXED_LISTS, fixedList } from '#shared/domain/filter/facet-kinds.ts';
 import { FACET_ROWS, FACETS, type Facet, type FacetValue } from '#shared/domain/filter/facets.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { businessLabels, TRADE_IDS, type Trade } from '#shared/domain/permit/trades.ts';
+import { placeFaultInWords } from '#shared/domain/places/place-words.ts';
+import { isSameCity } from '#shared/domain/territory/city-name.ts';
+import { countyName } from '#shared/domain/territory/county-name.ts';
 import { type Choice, type FilterChoices, useFilterChoices } from '../../lib/api/filter-choices.ts';
+import { read } from '../../lib/api/read.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { counted, formatMoney } from '../../lib/format/format.ts';
 import { joinList, splitList } from '../../lib/format/typed-values.ts';
@@ -142,6 +147,7 @@ function OfferedField(props: TypedProps & { readonly facet: OfferedFacet }) {
   const { facet, look, typed, onChange, states, error } = props;
   const offered = useFilterChoices(states)[OFFERED[facet]];
   const { label = FACETS[facet].label, hint, none, empty, knownAs = label } = look;
+  const [left, setLeft] = useState<string>();
   if (look.as === 'list')
     return (
       <ChoiceList
@@ -162,7 +168,13 @@ function OfferedField(props: TypedProps & { readonly facet: OfferedFacet }) {
         error={error}
         value={typed}
         onChange={({ target }) => onChange(target.value)}
+        onBlur={() => setLeft(typed)}
       />
+      {(facet === 'cities' || facet === 'counties') &&
+        left === typed &&
+        splitList(typed)
+          .filter((name) => !values.some((value) => isSameCity(value, name)))
+          .map((name) => <UnknownPlace key={name} kind={facet} name={name} />)}
       {offered.length > 0 && (
         <ChoiceList
           legend={knownAs}
@@ -173,6 +185,18 @@ function OfferedField(props: TypedProps & { readonly facet: OfferedFacet }) {
         />
       )}
     </>
+  );
+}
+
+/** Why a typed city or county finds nothing; nothing where permits name it. */
+function UnknownPlace({ kind, name }: { readonly kind: 'cities' | 'counties'; readonly name: string }) {
+  const place = kind === 'cities' ? name : countyName(name);
+  const { asked } = useQuery(read('coverage', { query: new URLSearchParams({ place }) })).data ?? {};
+  const isKnown = asked === undefined || (!asked.isGuess && asked.places.some(({ isCovered }) => isCovered));
+  return (
+    <p role="status">
+      {isKnown ? null : <span className="text-14 text-problem">{placeFaultInWords(asked, name)}</span>}
+    </p>
   );
 }
 
