@@ -82,14 +82,17 @@ function splitState(parts: readonly string[]): States & { readonly parts: readon
   return { ...states, parts: [...parts.slice(0, -1), ...(before === '' ? [] : [before])] };
 }
 
-/** The state at the end of a text, and the text before it. After other words, two letters are a state only in capitals: "in" and "or" are words. */
+/** Postal codes that are words, too; behind others they are a state only in capitals. "12 Elm Ct" is a court. */
+const WORD_CODES: ReadonlySet<string> = new Set('al,co,ct,de,hi,id,in,la,ma,me,mt,oh,ok,or,pa'.split(','));
+
+/** The state at the end of a text, and the text before it. */
 function stateAtEnd(text: string): (States & { readonly before: string }) | undefined {
   const words = text.split(' ');
   for (let count = Math.min(3, words.length); count > 0; count--) {
     const tail = words.slice(-count).join(' ');
     const isWhole = count === words.length;
     const isCode = tail.length === 2;
-    if (isCode && !isWhole && tail !== tail.toUpperCase()) continue;
+    if (isCode && !isWhole && WORD_CODES.has(tail.toLowerCase()) && tail !== tail.toUpperCase()) continue;
     const state = findState(tail) ?? null;
     const otherState = state === null ? (findOtherState(tail) ?? null) : null;
     // "New York" and "Washington" alone count as a state, although they are cities too.

@@ -31,7 +31,7 @@ const GUESSED_SIZE = 25_000;
 const GUESSED_LETTERS = 4;
 const STATE_WORDS_MAX = 3;
 const AROUND = /^(?:(?:in|near|around|greater|downtown|the|all of|city of|town of|village of|state of) )+/;
-const BEHIND = /(?: (?:metro|area|usa|us|united states))+$/;
+const BEHIND: ReadonlySet<string> = new Set(['metro', 'area', 'usa', 'us']);
 const COUNTY = / (?:county|cnty|co|parish|borough)$/;
 
 /** The keys of each state: its name and its postal code. */
@@ -76,7 +76,8 @@ export function zipIn(text: string): string | null {
  */
 export function readPlace<P extends SizedPlace>(text: string, gazetteer: Gazetteer<P>): PlaceReading<P> {
   const typed = typedKey(text).replace(/^county of (.+)$/, '$1 county');
-  const key = typed.replace(AROUND, '').replace(BEHIND, '');
+  const words = typed.replace(AROUND, '').split(' ');
+  const key = words.slice(0, words.findLastIndex((word) => !BEHIND.has(word)) + 1).join(' ');
   // "City of Industry" is a whole name.
   for (const { name, state } of [...splitsOf(typed), ...splitsOf(key)]) {
     const places = placesNamed(gazetteer, name, state);
@@ -89,7 +90,7 @@ export function readPlace<P extends SizedPlace>(text: string, gazetteer: Gazette
 export function placesThatStart<P extends SizedPlace>(text: string, gazetteer: Gazetteer<P>): P[] {
   const typed = typedKey(text);
   // The last word may go on: "seattle w" is not "seattle west".
-  const open = typed.replace(/[^ ]*$/, foldWords(text).split(' ').at(-1) ?? '');
+  const open = [...typed.split(' ').slice(0, -1), foldWords(text).split(' ').at(-1) ?? ''].join(' ');
   const found = new Set<P>();
   for (const [key, places] of gazetteer)
     for (const place of places) {

@@ -1,4 +1,4 @@
-import { answerChecks } from './check-city.ts';
+import { answerChecks } from './check/check-city.ts';
 import { fillIn } from './fill-in.ts';
 
 const page = document.querySelector<HTMLElement>('[data-landing]');

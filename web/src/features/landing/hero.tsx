@@ -3,12 +3,12 @@ import { formatMoney } from '../../lib/format/format.ts';
 import { START_TRIAL_HREF } from '../../lib/page/sign-in-hrefs.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { CityCheck } from './city-check.tsx';
+import { CityCheck } from './check/city-check.tsx';
+import { TellMeWhen } from './check/tell-me-when.tsx';
 import { SECTION_WIDTH } from './frame.tsx';
 import { PlumbLine } from './plumb-line.tsx';
 import { ProductWindow } from './product-window.tsx';
 import { SAMPLE_PERMITS } from './samples.ts';
-import { TellMeWhen } from './tell-me-when.tsx';
 
 const GETS = [
   'Owner and contractor, as the record names them',

@@ -1,6 +1,6 @@
 import { MAILBOX_MOST } from '#shared/domain/mailbox.ts';
-import { CONTROL_CLASS } from '../../ui/form/field.tsx';
-import { Honeypot } from '../../ui/form/honeypot.tsx';
+import { CONTROL_CLASS } from '../../../ui/form/field.tsx';
+import { Honeypot } from '../../../ui/form/honeypot.tsx';
 
 /** Takes an address where a place is not covered. `ask-to-tell.ts` shows and sends it. */
 export function TellMeWhen() {

@@ -1,7 +1,7 @@
 import { TRADES } from '#shared/domain/permit/trades.ts';
-import { placeBoxProps } from '../../lib/browser/suggest-places.ts';
-import { SIGN_IN_HREF } from '../../lib/page/sign-in-hrefs.ts';
-import { Select } from '../../ui/form/select.tsx';
+import { placeBoxProps } from '../../../lib/browser/suggest-places.ts';
+import { SIGN_IN_HREF } from '../../../lib/page/sign-in-hrefs.ts';
+import { Select } from '../../../ui/form/select.tsx';
 
 /** What a share of a place’s permits shows, by its name in the outlook. */
 const SHARES = [

@@ -3,9 +3,9 @@ import { countShown, reachWords } from '#shared/domain/permit/who.ts';
 import { type FoundPlaces, placeLabel } from '#shared/domain/places/place.ts';
 import { placeChoices, placeFault } from '#shared/domain/places/place-words.ts';
 import { counted, outOf100 } from '#shared/domain/words.ts';
-import { suggestPlaces, type TypedPlace } from '../../lib/browser/suggest-places.ts';
-import { ANSWERS_KEY } from '../../lib/saved/answers-key.ts';
-import { saveTabItem } from '../../lib/saved/tab-storage.ts';
+import { suggestPlaces, type TypedPlace } from '../../../lib/browser/suggest-places.ts';
+import { ANSWERS_KEY } from '../../../lib/saved/answers-key.ts';
+import { saveTabItem } from '../../../lib/saved/tab-storage.ts';
 import { askToTell } from './ask-to-tell.ts';
 
 type Outlook = Output<'permitOutlook'>;

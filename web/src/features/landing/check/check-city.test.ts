@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ANSWERS_KEY } from '../../lib/saved/answers-key.ts';
-import { readTabItem } from '../../lib/saved/tab-storage.ts';
-import { parseAnswers } from '../../lib/saved/visitor-answers.ts';
+import { ANSWERS_KEY } from '../../../lib/saved/answers-key.ts';
+import { readTabItem } from '../../../lib/saved/tab-storage.ts';
+import { parseAnswers } from '../../../lib/saved/visitor-answers.ts';
+import { render as renderLanding } from '../render.tsx';
 import { answerChecks, describeOutlook } from './check-city.ts';
-import { render as renderLanding } from './render.tsx';
 
 type Outlook = Parameters<typeof describeOutlook>[0];
 const OUTLOOK: Outlook = {
