@@ -88,10 +88,13 @@ export function suggestPlaces({ input, list, read, onChoose, onAnswer }: PlaceBo
     'keydown',
     (event) => {
       const { length } = places;
-      if (length === 0 || event.isComposing) return;
+      if (event.isComposing) return;
+      // The text is sent as it is: a list that came later would lie over the answer.
+      if (event.key === 'Enter' && active === -1) return close();
+      if (length === 0) return;
       if (event.key === 'ArrowDown') mark(active + 1 === length ? -1 : active + 1);
       else if (event.key === 'ArrowUp') mark(active === -1 ? length - 1 : active - 1);
-      else if (event.key === 'Enter' && active !== -1) choose(active);
+      else if (event.key === 'Enter') choose(active);
       else if (event.key === 'Escape') close();
       else return;
       event.preventDefault();
