@@ -1,3 +1,4 @@
+import { counted } from '../words.ts';
 import { type FoundPlaces, type Place, placeLabel } from './place.ts';
 
 /**
@@ -14,7 +15,7 @@ export function placeFault({ places, isGuess, nearest }: FoundPlaces, typed: str
   const near =
     nearest === null
       ? ''
-      : ` The nearest city we cover is ${placeLabel(nearest.place)}, ${nearest.miles} miles away.`;
+      : ` The nearest city we cover is ${placeLabel(nearest.place)}, ${counted(nearest.miles, 'mile')} away.`;
   return `We don’t cover ${placeLabel(first)} yet.${near}`;
 }
 
@@ -29,5 +30,5 @@ export function placeFaultInWords(found: FoundPlaces, typed: string): string | n
   const fault = placeFault(found, typed);
   const isQuestion = found.isGuess || found.places.length > 1;
   if (fault === null || !isQuestion || found.places.length === 0) return fault;
-  return `${fault.replace(/[:?]$/, '')} ${found.places.map(placeLabel).join(' or ')}?`;
+  return `${fault.replace(/:$/, '').replace(/\?$/, ',')} ${found.places.map(placeLabel).join(' or ')}?`;
 }

@@ -80,6 +80,6 @@ async function elsewhere(call: AgentCall, place: string, { nearest }: FoundPlace
   const near =
     nearest === null
       ? ''
-      : ` Nearest with permits: ${placeLabel(nearest.place)}, ${nearest.miles} miles away.`;
+      : ` Nearest with permits: ${placeLabel(nearest.place)}, ${counted(nearest.miles, 'mile')} away.`;
   return `${lookupWords(answer)}${near}`;
 }
