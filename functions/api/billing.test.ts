@@ -20,7 +20,11 @@ describe('a payment', () => {
       custom_id: 'ada',
     });
     expect(await shop.subscription()).toMatchObject({ status: 'trial', access: false });
-    expect(answerJson(await shop.activate(id))).toEqual({ status: 'active' });
+    expect(answerJson(await shop.activate(id))).toEqual({
+      status: 'active',
+      seats: 1,
+      addedUntil: null,
+    });
     expect(await shop.subscription()).toMatchObject({ status: 'active', access: true, ...MONTH });
     expect(await shop.payments()).toEqual([
       {

@@ -36,8 +36,8 @@ export function createBillingApi(
     activateSubscription: async ({ body }, { account }) => {
       // guard: activations are counted
       await countCall(runtime, 'paypal-user', account.userId);
-      await activateOrder(parts, account.userId, body.paypalOrderId);
-      return { json: { status: 'active' } };
+      const { seats, addedUntil = null } = await activateOrder(parts, account.userId, body.paypalOrderId);
+      return { json: { status: 'active', seats, addedUntil } };
     },
 
     updateSubscription: async ({ body }, { account }) => {

@@ -3,7 +3,7 @@ import { queueMail } from '#functions/platform/mail-queue.ts';
 import { change } from '#functions/platform/tables/change.ts';
 import type { Write } from '#functions/platform/tables/table.ts';
 import { withoutPayment } from '#shared/domain/plan/paid-month.ts';
-import { accessUntil } from '#shared/domain/plan/plan.ts';
+import { paidAccessUntil } from '#shared/domain/plan/plan.ts';
 import { type BillingParts, readOrder, settlingWrites } from './order-store.ts';
 import { listPaymentRecords, type PaymentRecord, paymentWrite, subscriptionWrite } from './payment-store.ts';
 
@@ -52,7 +52,7 @@ async function monthRemovalWrites(
       key: `refunded#${orderId}`,
       dueAt: now.toISOString(),
       template: 'refunded',
-      data: { orderId, amount, currency, paidAt, accessUntil: accessUntil(after.subscription) },
+      data: { orderId, amount, currency, paidAt, accessUntil: paidAccessUntil(after.subscription) },
     }),
   ];
 }

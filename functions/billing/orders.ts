@@ -129,9 +129,12 @@ export async function captureOrder(parts: BillingParts, userId: string, orderId:
  * Activates the subscription for the user's paid order (PRODUCT §4, step 5). Can be called repeatedly.
  * @throws ApiError the reason for "Activation Failed" (PRODUCT §8)
  */
-export async function activateOrder(parts: BillingParts, userId: string, orderId: string): Promise<void> {
+export async function activateOrder(parts: BillingParts, userId: string, orderId: string): Promise<Purchase> {
   const settled = await settle(parts, userId, orderId, 'paymentUnconfirmed');
   if (settled !== 'paid') throw new ApiError(NOT_ACTIVE[settled]);
+  const order = await findOrder(parts.runtime.accounts, userId, orderId);
+  if (order === undefined) throw new ApiError('orderUnknown');
+  return order.purchase;
 }
 
 const NOT_ACTIVE: Readonly<Record<Exclude<Settled, 'paid'>, ErrorCode>> = {

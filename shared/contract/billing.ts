@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { TEAM_MAX } from '../domain/team/roles.ts';
 import { subscriptionSchema } from './account.ts';
+import { nullableTime, wholeNumber } from './schemas.ts';
 
 const orderId = z.string().min(1).max(64);
 const order = z.object({ id: z.string() });
@@ -35,7 +36,8 @@ export const billingShapes = {
   captureOrder: { params: z.object({ orderId }), output: order },
   activateSubscription: {
     body: z.strictObject({ paypalOrderId: orderId }),
-    output: z.object({ status: z.literal('active') }),
+    /** What was bought: a month for some people, or seats until the end of the paid time. */
+    output: z.object({ status: z.literal('active'), seats: wholeNumber, addedUntil: nullableTime }),
   },
   /** Canceling stops reminders; there are no automatic charges. It can be undone. */
   updateSubscription: { body: z.strictObject({ cancelled: z.boolean() }), output: subscriptionSchema },

@@ -19,7 +19,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { type OpenApiCall, openApiRoutes } from '#shared/contract/routes.ts';
 import { datedFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
-import { API_CALLS_PER_MINUTE, accessUntil } from '#shared/domain/plan/plan.ts';
+import { API_CALLS_PER_MINUTE, paidAccessUntil } from '#shared/domain/plan/plan.ts';
 import { readCollectionStatus, readCoverage } from '../collection-status.ts';
 import { parseFilter, parseLeadQuery, utcToday } from '../permits/lead-query.ts';
 import { readPermitDetail } from '../permits/permit-detail.ts';
@@ -151,7 +151,7 @@ export const v1Handlers = (runtime: Runtime): Handlers<'v1'> => ({
     json: {
       permits: await readApiAllowance(runtime, account),
       callsPerMinute: API_CALLS_PER_MINUTE,
-      accessUntil: accessUntil(account.subscription),
+      accessUntil: paidAccessUntil(account.subscription),
     },
   }),
   v1Document: async () => {

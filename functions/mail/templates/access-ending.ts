@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { isReminderDue } from '#shared/domain/plan/reminders.ts';
+import { monthFor, seatsAt } from '#shared/domain/plan/seats.ts';
 import { action, heading, paragraph } from './frame.ts';
-import { template } from './template.ts';
+import { type Reader, template } from './template.ts';
 import { day } from './words.ts';
 
 /** Three days before the trial ends, unless a month was bought meanwhile. */
@@ -32,8 +33,14 @@ export const monthEnding = template({
   body: (reader, { paidUntil }) => [
     heading(`Your paid month ends on ${day(reader, paidUntil)}`),
     paragraph(
-      `To keep your permits and alerts, pay for another month: ${PRICE.amount} ${PRICE.currency} through PayPal. It is added to the month you have, so you lose nothing by paying early. There are no automatic charges.`,
+      `To keep your permits and alerts, pay for another month: ${monthPrice(reader)} through PayPal. It is added to the month you have, so you lose nothing by paying early. There are no automatic charges.`,
     ),
     action(`${reader.siteOrigin}/subscription`, 'Pay for another month'),
   ],
 });
+
+/** "5.00 USD", for a team the sum: "20.00 USD for 4 people". */
+function monthPrice({ account, now }: Reader): string {
+  const { amount, seats } = monthFor(seatsAt(account.subscription, now));
+  return `${amount} ${PRICE.currency}${seats === 1 ? '' : ` for ${seats} people`}`;
+}

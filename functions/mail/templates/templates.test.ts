@@ -101,7 +101,11 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
       '5O190127TN364715T',
     ],
   },
-  'month-ending': { data: { paidUntil }, account: PAID, words: ['ends on Dec 27, 2026'] },
+  'month-ending': {
+    data: { paidUntil },
+    account: PAID,
+    words: ['ends on Dec 27, 2026', 'pay for another month: 5.00 USD through PayPal'],
+  },
   refunded: {
     data: { ...payment, paidAt: '2026-11-21T12:00:00.000Z', accessUntil: trialEnd },
     words: [`${PRICE.amount} USD`, '5O190127TN364715T'],
@@ -309,6 +313,9 @@ describe('a reminder', () => {
       ...PAID,
       subscription: { ...PAID.subscription, paidUntil: '2027-01-27T12:00:00.000Z' },
     };
+    const seatTerms = [{ from: trialEnd, until: paidUntil, seats: 4 }];
+    const team = { ...PAID, subscription: { ...PAID.subscription, seatTerms } };
+    expect((await compose('month-ending', team))?.mail.text).toContain('month: 20.00 USD for 4 people');
     expect(await compose('month-ending', further)).toBeUndefined();
     expect(await compose('month-ending', PAID, new Date(paidUntil))).toBeUndefined();
   });

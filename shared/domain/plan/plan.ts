@@ -12,6 +12,11 @@ export const PRICE = {
   label: `$${DOLLARS_PER_MONTH}/month`,
 } as const;
 
+/** What a month costs: `$5/month`, with more people their sum, `$20/month for 4 people`. */
+export function monthLabel(people: number): string {
+  return people === 1 ? PRICE.label : `$${DOLLARS_PER_MONTH * people}/month for ${people} people`;
+}
+
 /** PRODUCT §9: 7-day free trial. */
 export const TRIAL_DAYS = 7;
 /** Terms of the plan (PRODUCT §2, subscription page). */
@@ -66,7 +71,7 @@ const DAY_MS = 86_400_000;
 export type SubscriptionStatus = 'trial' | 'active';
 
 /** Our own rule: days of access after the paid month, unless the subscription was canceled. */
-const GRACE_DAYS = 3;
+export const GRACE_DAYS = 3;
 
 /** Seats that a payment gives for a time. Times are ISO 8601 in UTC. */
 export interface SeatTerm {
@@ -125,6 +130,11 @@ export function accessUntil({ trialEnd, paidUntil, cancelled, endedAt }: Subscri
   if (paidUntil === null) return trialEnd;
   const grace = cancelled ? 0 : GRACE_DAYS * DAY_MS;
   return new Date(Math.max(Date.parse(trialEnd), Date.parse(paidUntil) + grace)).toISOString();
+}
+
+/** The end of what was paid for or is on trial, as pages and mails name it: the days of grace are no part of it. */
+export function paidAccessUntil(subscription: SubscriptionState): string {
+  return accessUntil({ ...subscription, cancelled: true });
 }
 
 /** True while permits may be read. A trial ends exactly at `trialEnd` (PRODUCT §4). */

@@ -181,7 +181,7 @@ export const SUBSCRIPTION: StateGroup = {
       answers: {
         createOrder: { id: 'ORDER-1' },
         captureOrder: { id: 'ORDER-1' },
-        activateSubscription: { status: 'active' },
+        activateSubscription: { status: 'active', seats: 1, addedUntil: null },
       },
       shows: 'Subscription Activated',
     },

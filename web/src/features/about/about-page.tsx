@@ -1,4 +1,5 @@
 import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
+import { TEAM_MAX } from '#shared/domain/team/roles.ts';
 import { START_TRIAL_HREF } from '../../lib/page/sign-in-hrefs.ts';
 import { HatchPatterns } from '../../ui/hatch-patterns.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -75,8 +76,9 @@ function WhyFiveDollars() {
             thousand, so everyone pays the same small amount.
           </p>
           <p>
-            There is one plan. You don’t pay by the seat, by the city or by the lead. One payment buys one
-            month. No automatic charges: if you stop paying, access just ends.
+            There is one plan, at one price a person: up to {TEAM_MAX} people share alerts and a work list.
+            You don’t pay by the city or by the lead. One payment buys one month. No automatic charges: if you
+            stop paying, access just ends.
           </p>
         </div>
       </div>

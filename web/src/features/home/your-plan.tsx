@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PRICE } from '#shared/domain/plan/plan.ts';
+import { monthLabel } from '#shared/domain/plan/plan.ts';
 import { read } from '../../lib/api/read.ts';
 import { quotaWords } from '../../lib/format/format.ts';
 import { planStatus } from '../../lib/format/plan-status.ts';
@@ -30,7 +30,7 @@ export function YourPlan() {
         )}
         {plan?.upgrade === true && (
           <ButtonLink to="/subscription" size="small" className="mt-3">
-            Upgrade - {PRICE.label}
+            Upgrade - {monthLabel(data?.people ?? 1)}
           </ButtonLink>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { isComing, type Promised } from '#shared/domain/plan/offer.ts';
 import { EXPORT_LEADS_PER_MONTH, PLAN_TERMS, PRICE } from '#shared/domain/plan/plan.ts';
+import { TEAM_MAX } from '#shared/domain/team/roles.ts';
 import { START_TRIAL_HREF } from '../../lib/page/sign-in-hrefs.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ComingMark } from '../../ui/places/coming-mark.tsx';
@@ -31,7 +32,7 @@ export function Pricing() {
       id="pricing"
       number="A-102"
       title="One plan, one price"
-      lead="You pay for one month at a time. Nothing renews automatically, so there is nothing to cancel."
+      lead={`You pay for one month at a time, ${PRICE.short} for each person; up to ${TEAM_MAX} share alerts and a work list. Nothing renews automatically, so there is nothing to cancel.`}
     >
       <div className="grid border border-line-strong bg-raised sm:grid-cols-2">
         <div className="flex flex-col justify-between gap-10 border-line-strong p-6 max-sm:border-b sm:border-r sm:p-8">

@@ -8,7 +8,7 @@ import { TermsPage } from './terms-page.tsx';
 
 /** The day and the digest of each addendum. Whoever changes its words sets the page's day to that of the change, then the digest here. */
 const ADDENDA: Readonly<Record<string, string>> = {
-  '/legal/terms': 'November 26, 2026 5f952d0f3d3a',
+  '/legal/terms': 'November 29, 2026 68ca396d530f',
   '/legal/privacy': 'November 29, 2026 4995c124f856',
 };
 
@@ -67,7 +67,7 @@ describe('required clauses', () => {
     expect(clause('plan')).toContain(PRICE.label);
     expect(clause('trial')).toContain('7 days');
     expect(clause('payment')).toContain('there are no automatic charges');
-    expect(clause('payment')).toContain('three more days');
+    expect(clause('payment')).toContain('3 more days');
     // `security.txt` leads here.
     expect(clause('security')).toContain('no legal action against research in good faith');
   });

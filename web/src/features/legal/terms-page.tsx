@@ -1,4 +1,11 @@
-import { EXPORT_LEADS_PER_MONTH, PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
+import {
+  EXPORT_LEADS_PER_MONTH,
+  GRACE_DAYS,
+  PRICE,
+  PRODUCT_NAME,
+  TRIAL_DAYS,
+} from '#shared/domain/plan/plan.ts';
+import { TEAM_MAX } from '#shared/domain/team/roles.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { ContactAddress } from '../../ui/page/contact-address.tsx';
 import { LegalPage, type LegalText } from './legal-page.tsx';
@@ -10,7 +17,7 @@ const TERMS: LegalText = {
     <>
       <p className="font-semibold">In short</p>
       <p>
-        You pay {PRICE.label}, one month at a time. No automatic charges. You may export up to{' '}
+        You pay {PRICE.label} for each person, one month at a time. No automatic charges. You may export up to{' '}
         {EXPORT_LEADS_PER_MONTH} leads a month. The records come from governments and can be wrong, so check
         them before you rely on them. Follow the law when you call people.
       </p>
@@ -135,7 +142,7 @@ const TERMS: LegalText = {
       ),
     },
   ],
-  added: 'November 26, 2026',
+  added: 'November 29, 2026',
   addendum: [
     {
       id: 'payment',
@@ -153,9 +160,13 @@ const TERMS: LegalText = {
             for. If a payment is refunded or reversed, the access it bought ends.
           </p>
           <p>
-            If a paid month ends and you have not canceled, you keep access for three more days, so that a
-            late payment does not lock you out. These days are free. There are none after you cancel or after
-            the trial.
+            A month can be paid for up to {TEAM_MAX} people, at the same price each. They share alerts and a
+            work list. A seat added during a month costs the days that are left.
+          </p>
+          <p>
+            If a paid month ends and you have not canceled, you keep access for {GRACE_DAYS} more days, so
+            that a late payment does not lock you out. These days are free. There are none after you cancel or
+            after the trial.
           </p>
         </>
       ),

@@ -69,19 +69,23 @@ async function openPanel(answers: FakeAnswers = {}, onUnauthorized?: () => void)
 
 describe('paying (PRODUCT §4)', () => {
   it('pays for as many people as are chosen', async () => {
-    const { bodies } = await openSubscription();
+    const { bodies } = await openSubscription({
+      [ACTIVATE]: () => Response.json({ status: 'active', seats: 3, addedUntil: null }),
+    });
     await choose('How many people', '3');
     expect(text()).toContain('3 people, $15.00 a month');
-    await press(button(`${UPGRADE}, 3 people`));
+    await press(button('Upgrade Now - $15/month for 3 people'));
     await flushUpdates();
     expect(text()).toContain('Pay for one month, 3 people');
     await payer.pays();
     expect(bodies[0]).toEqual({ amount: '15.00', currency: 'USD', intent: 'CAPTURE', seats: 3 });
+    expect(currentToast()?.description).toBe('Your subscription is now active: $15/month for 3 people!');
   });
 
   it('adds a seat to a paid month', async () => {
     const { bodies } = await openSubscription({
       'GET /api/subscriptions/current': () => Response.json(PAID_PLAN),
+      [ACTIVATE]: () => Response.json({ status: 'active', seats: 1, addedUntil: '2099-12-20T12:00:00.000Z' }),
     });
     const add = [...document.querySelectorAll('button')].find(({ textContent }) =>
       textContent?.startsWith('Add a seat until'),
@@ -90,6 +94,10 @@ describe('paying (PRODUCT §4)', () => {
     await flushUpdates();
     await payer.pays();
     expect(bodies[0]).toMatchObject({ amount: '3.39', addSeats: 1 });
+    expect(currentToast()).toMatchObject({
+      title: 'Seat Added',
+      description: '1 more person can join your team, until Dec 20, 2099.',
+    });
   });
 
   it('creates, captures and activates an order, then reads the plan again', async () => {
@@ -97,7 +105,7 @@ describe('paying (PRODUCT §4)', () => {
     const { calls, bodies } = await openPanel({
       [ACTIVATE]: () => {
         paid = true;
-        return Response.json({ status: 'active' });
+        return Response.json({ status: 'active', seats: 1, addedUntil: null });
       },
       'GET /api/subscriptions/current': () => Response.json(paid ? PAID_PLAN : TRIAL_PLAN),
     });

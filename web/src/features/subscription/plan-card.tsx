@@ -13,8 +13,8 @@ import { type PaymentFlow, usePayment } from './use-payment.ts';
 
 interface PlanCardProps {
   readonly owner: string;
-  /** Label of the button that opens the payment panel. */
-  readonly action: string;
+  /** Label of the button that opens the payment panel, by how many people are paid for. */
+  readonly action: (people: number) => string;
   /** Says when a month paid now begins. */
   readonly begins: string;
   /** The plan so far, if it is known. */
@@ -78,7 +78,7 @@ export function PlanCard({ owner, action, begins, subscription }: PlanCardProps)
             ])}
           />
           <Button ref={upgrade} look="primary" onClick={() => setOpen('month')} className="w-full">
-            {month.seats === 1 ? action : `${action}, ${month.seats} people`}
+            {action(month.seats)}
           </Button>
           {seat !== null && (
             <Button onClick={() => setOpen('seat')} className="w-full">

@@ -84,6 +84,11 @@ function Standing({ subscription }: { readonly subscription: Output<'currentSubs
                 {state === 'grace' && ', past'}
               </dt>
               <dd className="figures text-16 font-medium">{formatDayOf(nextBillingDate)}</dd>
+              {state !== 'cancelled' && (
+                <dd className="text-12 text-muted">
+                  No automatic charge: you pay again if you want to go on.
+                </dd>
+              )}
             </dl>
           )}
           {subscription.isOwner && <CancelButton cancelled={state === 'cancelled'} />}

@@ -51,7 +51,14 @@ describe('the subscription page (PRODUCT §2)', () => {
       { ...TRIAL_PLAN, access: false, trialEnd: inDays(-1), accessUntil: inDays(-1), daysLeft: 0 },
       ['Trial expired', 'Trial over', day(inDays(-1))],
     ],
-    ['a paid month by its next billing date', PAID_PLAN, ['Active', `Next billing date${day(inDays(20.5))}`]],
+    [
+      'a paid month by its next billing date',
+      PAID_PLAN,
+      [
+        'Active',
+        `Next billing date${day(inDays(20.5))}No automatic charge: you pay again if you want to go on.`,
+      ],
+    ],
     [
       'the days of grace',
       { ...PAID_PLAN, nextBillingDate: inDays(-0.5), accessUntil: inDays(2.5), daysLeft: 3 },
@@ -65,11 +72,23 @@ describe('the subscription page (PRODUCT §2)', () => {
     [
       'a lapsed month',
       { ...PAID_PLAN, access: false, nextBillingDate: inDays(-9), accessUntil: inDays(-6), daysLeft: 0 },
-      ['Expired', 'Paid month over', day(inDays(-6))],
+      ['Expired', 'Paid month over', `It ended on ${day(inDays(-9))}.`],
     ],
   ])('shows %s', async (_, subscription, words) => {
     await openSubscription({ 'GET /api/subscriptions/current': () => Response.json(subscription) });
     for (const word of words) expect(text()).toContain(word);
+  });
+
+  it('offers a team its sum', async () => {
+    const team = { ...TRIAL_PLAN, seats: 4, people: 4 };
+    await openSubscription({ 'GET /api/subscriptions/current': () => Response.json(team) });
+    expect(button('Upgrade Now - $20/month for 4 people')).toBeDefined();
+    await closePage();
+    const lapsing = { ...PAID_PLAN, nextBillingDate: inDays(-0.5), accessUntil: inDays(2.5), daysLeft: 3 };
+    await openSubscription({
+      'GET /api/subscriptions/current': () => Response.json({ ...lapsing, seats: 2, people: 2 }),
+    });
+    expect(button('Pay for the next month - $10/month for 2 people')).toBeDefined();
   });
 
   it('keeps working if the plan cannot be read', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
-import { PRICE } from '#shared/domain/plan/plan.ts';
+import { monthLabel } from '#shared/domain/plan/plan.ts';
 import { read } from '../../lib/api/read.ts';
 import type { User } from '../../lib/api/session.ts';
 import { formatDayOf } from '../../lib/format/format.ts';
@@ -52,10 +52,12 @@ function PaidByOwner() {
 
 /** The label of the upgrade button, and when a month paid now begins. */
 function offer(subscription: Output<'currentSubscription'> | undefined): {
-  readonly action: string;
+  readonly action: (people: number) => string;
   readonly begins: string;
 } {
-  const upgrade = `Upgrade Now - ${PRICE.label}`;
+  const upgrade = (people: number) => `Upgrade Now - ${monthLabel(people)}`;
+  const pay = (month: string) => (people: number) =>
+    people === 1 ? month : `${month} - ${monthLabel(people)}`;
   if (subscription === undefined) return { action: upgrade, begins: 'You keep the days you already have.' };
   const { nextBillingDate, trialEnd } = subscription;
   switch (planStatus(subscription, new Date()).state) {
@@ -67,11 +69,11 @@ function offer(subscription: Output<'currentSubscription'> | undefined): {
     case 'paid':
     case 'cancelled':
       return {
-        action: 'Pay for another month',
+        action: pay('Pay for another month'),
         begins: `It is added to the month you have and starts on ${formatDayOf(nextBillingDate ?? subscription.accessUntil)}.`,
       };
     case 'grace':
-      return { action: 'Pay for the next month', begins: 'You keep access without a break.' };
+      return { action: pay('Pay for the next month'), begins: 'You keep access without a break.' };
     default:
       return { action: upgrade, begins: 'Your month starts today.' };
   }

@@ -45,7 +45,7 @@ const SERVER: FakeAnswers = {
   'GET /api/paypal/setup': () => Response.json({ clientToken: 'token' }),
   'POST /api/paypal/order': () => Response.json({ id: 'ORDER-1' }),
   'POST /api/paypal/order/ORDER-1/capture': () => Response.json({ id: 'ORDER-1' }),
-  'POST /api/subscriptions/activate': () => Response.json({ status: 'active' }),
+  'POST /api/subscriptions/activate': () => Response.json({ status: 'active', seats: 1, addedUntil: null }),
 };
 
 /** The last options of PayPal's buttons; `closed` counts closed buttons. */

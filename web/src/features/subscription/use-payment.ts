@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Output } from '#shared/contract/index.ts';
 import {
   endsPayment,
   finishPayment,
   type PaymentStep,
   type PendingOrder,
 } from '#shared/domain/plan/pending-payment.ts';
-import { PRICE } from '#shared/domain/plan/plan.ts';
+import { monthLabel, PRICE } from '#shared/domain/plan/plan.ts';
 import { call, RequestError } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
+import { counted, formatDayOf } from '../../lib/format/format.ts';
 import { showError } from '../../ui/toasts/toast-store.ts';
 import { useAction } from '../../ui/toasts/use-action.ts';
 import { readPendingOrder, savePendingOrder } from './pending-order.ts';
@@ -52,10 +54,7 @@ export function usePayment(owner: string, onActivated: () => void): PaymentFlow 
   };
   const payment = useAction((order: PendingOrder) => finishPayment(order, sendStep, settle), {
     changes: PLAN_QUERIES,
-    done: () => ({
-      title: 'Subscription Activated',
-      description: `Your ${PRICE.label} subscription is now active!`,
-    }),
+    done: (answer) => activatedToast('seats' in answer ? answer : ONE_MONTH),
     onMutate: (order) => settle(order),
     onDone: () => {
       settle(null);
@@ -86,7 +85,28 @@ export function usePayment(owner: string, onActivated: () => void): PaymentFlow 
   };
 }
 
-function sendStep(step: PaymentStep, orderId: string): Promise<unknown> {
+/** What a server of an earlier release activates without a word. */
+const ONE_MONTH = { seats: 1, addedUntil: null };
+
+/** PRODUCT §8; with more people it says their sum. */
+function activatedToast({ seats, addedUntil }: Pick<Activation, 'seats' | 'addedUntil'>) {
+  if (addedUntil !== null)
+    return {
+      title: 'Seat Added',
+      description: `${counted(seats, 'more person', 'more people')} can join your team, until ${formatDayOf(addedUntil)}.`,
+    };
+  return {
+    title: 'Subscription Activated',
+    description:
+      seats === 1
+        ? `Your ${PRICE.label} subscription is now active!`
+        : `Your subscription is now active: ${monthLabel(seats)}!`,
+  };
+}
+
+type Activation = Output<'activateSubscription'>;
+
+function sendStep(step: PaymentStep, orderId: string): Promise<Output<'captureOrder'> | Activation> {
   return step === 'captureOrder'
     ? call(step, { params: { orderId } })
     : call(step, { body: { paypalOrderId: orderId } });

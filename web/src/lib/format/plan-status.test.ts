@@ -63,4 +63,8 @@ describe('planStatus (PRODUCT §4)', () => {
     });
     expect(planStatus({ ...cancelled, access: false, daysLeft: 0 }, now).state).toBe('paid-over');
   });
+
+  it('names the end of the paid month when it is over, not of the days of grace', () => {
+    expect(planStatus({ ...paid, access: false, daysLeft: 0 }, now).detail).toContain('ended on Dec 20.');
+  });
 });

@@ -56,7 +56,7 @@ export function planStatus(subscription: Output<'currentSubscription'>, now: Dat
         false,
       );
     case 'paid-over':
-      return status('Paid month over', `It ended on ${until}. Upgrade to see permits again.`, true);
+      return status('Paid month over', `It ended on ${paidUntil}. Upgrade to see permits again.`, true);
   }
 }
 

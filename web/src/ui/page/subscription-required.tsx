@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { PRICE } from '#shared/domain/plan/plan.ts';
+import { monthLabel, PRICE } from '#shared/domain/plan/plan.ts';
 import { read } from '../../lib/api/read.ts';
 import { ButtonLink } from '../link.tsx';
 import { Notice } from '../notice/notice.tsx';
@@ -10,6 +10,7 @@ import { Skeleton } from '../skeleton.tsx';
 export function SubscriptionRequired() {
   const subscription = useQuery(read('currentSubscription'));
   const { refetch } = subscription;
+  const people = subscription.data?.people ?? 1;
   // The cached subscription is outdated: the server has just refused permits.
   const outdated = subscription.data?.access === true;
   useEffect(() => {
@@ -21,7 +22,7 @@ export function SubscriptionRequired() {
       title="Subscription Required"
       actions={
         <ButtonLink to="/subscription" look="primary">
-          Upgrade Now - {PRICE.label}
+          Upgrade Now - {monthLabel(people)}
         </ButtonLink>
       }
     >
@@ -32,7 +33,9 @@ export function SubscriptionRequired() {
           {subscription.data?.status === 'active'
             ? 'Your paid month has ended.'
             : 'Your free trial has expired.'}{' '}
-          Please upgrade to a {PRICE.label} subscription to see permits. Your alerts and settings are kept.
+          Please upgrade to a{' '}
+          {people === 1 ? `${PRICE.label} subscription` : `subscription of ${monthLabel(people)}`} to see
+          permits. Your alerts and settings are kept.
         </p>
       )}
     </Notice>

@@ -113,7 +113,7 @@ const PermitCells = memo(function PermitCells({
       <td className={classNames(CELL, NO_NUMBER)}>
         <NumberButton permit={permit} onOpen={onOpen} className="block max-w-full leading-5" />
         <span className={SECOND}>
-          <OwnMark permit={permit} stage={stage} exported={exported} />
+          <OwnMark stage={stage} exported={exported} />
         </span>
       </td>
       <td title={work} className={CELL}>

@@ -34,7 +34,7 @@ export function PermitSummary(props: {
         <span className="max-w-2/5 shrink-0 truncate font-mono">{permit.permitNumber}</span>
         <span className="truncate">{formatPermitType(permit)}</span>
         <span className="ml-auto flex shrink-0">
-          <OwnMark permit={permit} stage={stage} exported={exported} />
+          <OwnMark stage={stage} exported={exported} />
         </span>
       </span>
       <span className={LINE}>
