@@ -79,5 +79,6 @@ describe('the owner searches of counties', () => {
     });
     expect(ownerSearchOf({ ...travis, jurisdictionState: 'Ohio' })).toBeNull();
     expect(ownerSearchOf({ ...travis, jurisdictionCounty: null })).toBeNull();
+    expect(ownerSearchOf({ ...travis, noLetters: true })).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
-import type { OwnerSearch, Permit } from '#shared/domain/permit/permit.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import type { OwnerSearch } from '#shared/domain/permit/permit.ts';
 
 /** Where addresses were read, a repository with the path in it or a page, and the day that is of, `YYYY-MM-DD`. */
 interface Seen {
@@ -183,9 +184,13 @@ export const OWNER_SEARCHES: readonly (OwnerSearch & { readonly county: string; 
 
 const BY_COUNTY = new Map(OWNER_SEARCHES.map(({ county, office, url }) => [county, { office, url }]));
 
-/** Where the owner of a permit’s property can be looked up; null where no such site is known. */
+/**
+ * Where the owner of a permit’s property can be looked up; null where no such site is known, or where somebody was removed: nobody is sent to
+ * look for a name that we took out.
+ */
 export function ownerSearchOf(
-  permit: Pick<Permit, 'jurisdictionState' | 'jurisdictionCounty'>,
+  permit: Pick<StoredPermit, 'jurisdictionState' | 'jurisdictionCounty' | 'noLetters'>,
 ): OwnerSearch | null {
+  if (permit.noLetters === true) return null;
   return BY_COUNTY.get(`${permit.jurisdictionState}/${permit.jurisdictionCounty}`) ?? null;
 }

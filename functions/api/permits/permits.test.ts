@@ -6,6 +6,7 @@ import { writePermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
+import { replaceSubjects } from '#infra/ops/removals/removal-list.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { permitSchema as permitShape } from '#shared/contract/permits.ts';
@@ -183,6 +184,14 @@ describe('lists', () => {
 });
 
 describe('one permit', () => {
+  it('offers no search for an owner who was removed', async () => {
+    const permit = chicago(1, { jurisdictionCounty: 'Cook', propertyOwnerName: 'SAMPLE, ANA' });
+    await publish(permit);
+    await replaceSubjects(runtime.permits, 'R-1', [{ kind: 'name', text: 'Ana Sample' }]);
+    const answer = answerJson(await call('permit', { params: { id: 'il-chicago.1' } }));
+    expect(answer).toMatchObject({ propertyOwnerName: null, ownerSearch: null });
+  });
+
   it('shows its source and its changes', async () => {
     const change = { field: 'status', from: 'Applied', to: 'Issued', seenAt: '2026-11-12T00:00:00.000Z' };
     const permit = chicago(1, {
