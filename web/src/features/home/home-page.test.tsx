@@ -242,6 +242,14 @@ describe('the new leads', () => {
     expect(button('See all leads').getAttribute('href')).toBe('/leads?view=all');
   });
 
+  it('tell a supplier why there are none where nobody is named, and show the others', async () => {
+    await open({ 'GET /api/permits/search': () => found([]) }, { ...ROOFER, role: 'supplier' });
+    expect(section('New for you').textContent).toContain('permits that name a firm, and none of these days');
+    const href = button('See those without a firm').getAttribute('href');
+    expect(href).toContain('/leads?state=Texas&city=Austin&trade=roofing');
+    expect(href).not.toContain('hasContractor');
+  });
+
   it('are from everywhere without a profile, which the page offers to set', async () => {
     const { calls } = await open({}, SAMPLE_USER);
     expect(calls.find((call) => call.includes('/search'))).not.toMatch(/state=|trade=/);

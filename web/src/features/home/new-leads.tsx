@@ -73,7 +73,9 @@ export function NewLeadsList({ profile, leads, stages, onCall }: NewLeadsListPro
           <ErrorNotice error={error} onTryAgain={readAgain} />
         </div>
       )}
-      {found !== undefined && permits.length === 0 && <NothingNew total={found.total} days={days} />}
+      {found !== undefined && permits.length === 0 && (
+        <NothingNew total={found.total} days={days} role={profile.role} filter={filter} />
+      )}
       <ol>
         {permits.slice(0, SHOWN).map((permit) => {
           const { id: permitId, permitNumber } = permit;
@@ -96,7 +98,14 @@ export function isNew(stage: WorkStage | undefined): boolean {
   return stage === undefined || stage === 'saved';
 }
 
-function NothingNew({ total, days }: { readonly total: number; readonly days: number }) {
+interface NothingNewProps extends Pick<NewLeads, 'days' | 'filter'>, Pick<SearchProfile, 'role'> {
+  readonly total: number;
+}
+
+function NothingNew({ total, days, role, filter }: NothingNewProps) {
+  // To a supplier, a lead names a firm; some places name none.
+  const { hasContractor: _named, ...wide } = filter;
+  const needsFirm = total === 0 && role === 'supplier';
   return (
     <Notice
       level={3}
@@ -104,7 +113,9 @@ function NothingNew({ total, days }: { readonly total: number; readonly days: nu
       title={total > 0 ? 'You have been through these' : `No new leads in ${days} days`}
       actions={
         <>
-          <ButtonLink to={ALL_LEADS_HREF}>See all leads</ButtonLink>
+          <ButtonLink to={needsFirm ? `/leads?${pageQuery(wide, 'score')}` : ALL_LEADS_HREF}>
+            {needsFirm ? 'See those without a firm' : 'See all leads'}
+          </ButtonLink>
           <ButtonLink to={PROFILE_HREF} look="quiet">
             Change trade or place
           </ButtonLink>
@@ -114,7 +125,9 @@ function NothingNew({ total, days }: { readonly total: number; readonly days: nu
       <p>
         {total > 0
           ? 'New ones appear here when cities publish them.'
-          : 'Cities publish a few days to a few weeks late. Try another place, or look at older leads.'}
+          : needsFirm
+            ? 'Your leads are permits that name a firm, and none of these days does here. Try a place nearby.'
+            : 'Cities publish a few days to a few weeks late. Try another place, or look at older leads.'}
       </p>
     </Notice>
   );

@@ -62,7 +62,11 @@ export function OutlookPanel({ outlook, trades, role, stale }: OutlookPanelProps
         {leads.length === 0 ? 'No lead here right now' : 'Your first leads'}
       </h2>
       {leads.length === 0 && (
-        <p className="mt-3 text-14 text-muted">Add a trade, or choose the whole state.</p>
+        <p className="mt-3 text-14 text-muted">
+          {role === 'supplier' && naming.contractor === 0
+            ? `A supplier’s leads are permits that name a firm, and ${place} names none. “Show my leads” opens all permits of your trades there. For permits with firms, choose a place nearby.`
+            : 'Add a trade, or choose the whole state.'}
+        </p>
       )}
       <ol>
         {leads.map((lead) => (

@@ -201,6 +201,25 @@ describe('the three questions', () => {
     expect(pageAddress()).toBe('/leads?state=Illinois&lastDays=30&sort=score');
   });
 
+  it('tells a supplier why a place that names no firm has no lead, and opens what it has', async () => {
+    await open({
+      'GET /api/permits/outlook': () =>
+        Response.json({
+          ...OUTLOOK,
+          total: 0,
+          who: { nobody: 0, owner: 0, gc: 0, taken: 0, unknown: 0, ended: 0 },
+          naming: { permits: 400, owner: 12, contractor: 0, phone: 0, since: null },
+          leads: [],
+        }),
+    });
+    await press(control('Supplier'));
+    await typePlace('Illinois');
+    expect(text()).toContain('A supplier’s leads are permits that name a firm, and');
+    await press(button('Show my leads'));
+    await flushUpdates();
+    expect(pageAddress()).toBe('/leads?state=Illinois&lastDays=30&sort=score');
+  });
+
   it('draws the state with its places, and says so in words', async () => {
     const { calls } = await open();
     await press(control('Roofing'));

@@ -61,7 +61,9 @@ export function StartPage({ user }: { readonly user: User }) {
           className="flex flex-col px-4 pt-6 sm:px-8 lg:pt-8 lg:pb-6 xl:pl-24 xl:pr-12"
           onSubmit={(event) => {
             event.preventDefault();
-            save(`/leads?${pageQuery(found === 0 ? { ...filter, who: [] } : filter, 'score')}`);
+            // A list that would begin empty begins with all permits of the work instead.
+            const { hasContractor: _named, ...wide } = filter;
+            save(`/leads?${pageQuery(found === 0 ? { ...wide, who: [] } : filter, 'score')}`);
           }}
         >
           <h1 className="text-28 font-semibold tracking-tight text-balance">

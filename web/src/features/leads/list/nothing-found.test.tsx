@@ -32,6 +32,14 @@ it('says what each condition costs, and drops the best one', async () => {
   expect(pageAddress()).toBe('/leads?state=Texas&trade=roofing&minScore=60');
 });
 
+it('says that no permit names what the search asks for', async () => {
+  await openLeads(
+    '/leads?state=Texas&trade=roofing&hasContractor=true',
+    withoutRows([{ facet: 'hasContractor', total: 412 }]),
+  );
+  expect(pageText()).toContain('None of the 412 permits that match the rest names a contractor.');
+});
+
 it('drops another one', async () => {
   await openLeads(SEARCH, withoutRows([{ facet: 'minScore', total: 3 }]));
   await press(button('Drop it: Score 60 or more'));

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
 import { facetLabel } from '#shared/domain/filter/facet-label.ts';
+import { FACET_ROWS } from '#shared/domain/filter/facets.ts';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { NAMED_FACTS } from '#shared/domain/permit/lead-reader.ts';
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { read } from '../../../lib/api/read.ts';
 import { counted, formatCount } from '../../../lib/format/format.ts';
@@ -65,6 +68,9 @@ function EmptySearch({
         {minScore > 0 && `, lead score ${minScore} or more`}.
       </p>
       <p className="mt-1 text-14 text-muted">Try adjusting your search criteria, or load all permits.</p>
+      {without?.map((one) => (
+        <NoneNames key={one.facet} filter={filter} {...one} />
+      ))}
       {without !== undefined && without.length > 0 && (
         <ul className="mt-6 border-t border-line-strong">
           {without.map((one) => (
@@ -96,6 +102,17 @@ function EmptySearch({
         <Button onClick={loadAll}>Load all permits</Button>
       </div>
     </section>
+  );
+}
+
+/** Says that what a search asks of the record is on none of the permits that match the rest. */
+function NoneNames({ filter, facet, total }: Without & { readonly filter: PermitFilter }) {
+  const fact = facet === 'minScore' || filter[facet] !== true ? undefined : FACET_ROWS[facet].fact;
+  if (fact === undefined || total === 0) return null;
+  return (
+    <p className="mt-1 text-14">
+      None of the {counted(total, 'permit')} that match the rest {NAMED_FACTS[fact].names}.
+    </p>
   );
 }
 
