@@ -39,7 +39,7 @@ export async function placeCoverage(call: AgentCall, place = ''): Promise<string
     await totalOf(call, placeLabel(first), areaFilter(area)),
     there.length === 0
       ? 'No source of its own; its permits come from a county or state source.'
-      : `${there.length} sources:`,
+      : `${counted(there.length, 'source')}:`,
     ...there.slice(0, SOURCES_MAX).map(sourceLine),
     ...(there.length > SOURCES_MAX ? [`and ${there.length - SOURCES_MAX} more; add a city.`] : []),
   ].join('\n');
