@@ -34,6 +34,5 @@ export async function listIds(
   const page = { offset: 0, limit: limit + exported.length };
   const { ids } = await index.search({ filter, sort, scoring, ...page });
   const old = new Set(exported);
-  // guard: what was exported is not new
   return ids.filter((id) => !old.has(id)).slice(0, limit);
 }
