@@ -19,7 +19,7 @@ export function createSendPushes(parts: PushParts, more: () => Promise<void>): S
 
 export const handler = lazy(() => {
   const runtime = runtimeFrom(process.env);
-  const { accounts, clock, config, log, permits } = runtime;
-  const parts = { accounts, clock, config, log, permits, post: publicPost };
+  const { accounts, clock, config, log, permits, index } = runtime;
+  const parts = { accounts, clock, config, log, permits, index, post: publicPost };
   return withMetrics(createSendPushes(parts, () => putEvent(runtime, 'AlertsMatched', {})));
 });

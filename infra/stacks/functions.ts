@@ -249,7 +249,8 @@ const table = {
   'send-pushes': {
     file: 'functions/jobs/send-pushes.ts',
     // Deletes the matches of deleted accounts in batches.
-    tables: { permits: ['getMany', 'query'], accounts: [...SENDING, 'writeMany'] },
+    tables: { permits: ['getMany', 'query'], index: SEARCH, accounts: [...SENDING, 'writeMany'] },
+    objects: ['get'],
     timeoutS: PUSH_TICK_MINUTES * 60,
     putsEvents: true,
   },

@@ -206,7 +206,7 @@ it('turns on phone alerts, and shows a repeated message once', async () => {
   await page.getByText('(this device)').waitFor();
   const shown = await watchNotifications();
   const message = {
-    title: 'Roofs: 2 new permits',
+    title: 'Roofs: 2 new leads',
     body: 'Re-roof in Chicago, IL, $25,000, and 1 more',
     path: '/leads',
     tag: 'alerts-1',

@@ -45,7 +45,7 @@ it('reaches the fake phone once, without names', async () => {
     )
     .toBeGreaterThan(0);
   const text = await messages.first().innerText();
-  expect(text).toMatch(/^All of Chicago: \d+ new (or changed )?permits?\n/);
+  expect(text).toMatch(/^All of Chicago: \d+ new (or changed )?leads?\n/);
   expect(text).toMatch(/ in Chicago, IL/);
   expect(text).not.toMatch(/\(\d{3}\) \d{3}-\d{4}/);
   const count = await messages.count();

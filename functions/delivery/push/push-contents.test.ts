@@ -6,6 +6,7 @@ import { alertBody, newPermit } from '#functions/alerts/testing.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { AlertCriteria } from '#shared/domain/alerts/alert.ts';
 import { pushMessageFrom, pushMessageText } from '#shared/domain/alerts/push-message.ts';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { pushContents } from './push-contents.ts';
 
 function alertOf(id: string, criteria: Partial<AlertCriteria> = {}, parts: Partial<Alert> = {}): Alert {
@@ -27,15 +28,21 @@ const ROOF = {
   valuation: 25_000,
 } as const;
 const contents = (matches: readonly Match[], alerts: readonly Alert[], permits: readonly StoredPermit[]) =>
-  pushContents(matches, alerts, new Map(permits.map((permit) => [permit.id, permit])), 7);
+  pushContents(matches, alerts, new Map(permits.map((permit) => [permit.id, permit])), 7, {
+    reader: UNKNOWN_READER,
+    today: '2026-11-20',
+  });
 
 describe('a push message', () => {
-  it('shows the alert, the number of permits, and type, city and value of the first', () => {
-    const permits = [newPermit('tx-a.1', ROOF), newPermit('tx-a.2', { ...ROOF, valuation: 9_000 })];
+  it('shows the alert, the number of leads, and who, reach, value, type and city of the best for its reader', () => {
+    const permits = [
+      newPermit('tx-a.1', { ...ROOF, builtBy: 'owner', propertyOwnerPhone: '2175550142' }),
+      newPermit('tx-a.2', { ...ROOF, status: 'Final', valuation: 90_000 }),
+    ];
     const matches = [matchOf('tx-a.2', 'a'), matchOf('tx-a.1', 'a')];
     expect(contents(matches, [alertOf('a', { states: ['Texas'] }, { name: 'Roofs' })], permits)).toEqual({
-      title: 'Roofs: 2 new permits',
-      body: 'Re-roof in Austin, TX, $25,000, and 1 more',
+      title: 'Roofs: 2 new leads',
+      body: 'Owner builds it · Phone · $25,000\nRe-roof in Austin, TX, and 1 more',
       path: '/leads?state=Texas',
       tag: 'alerts-7',
     });
@@ -44,8 +51,8 @@ describe('a push message', () => {
   it('opens the permit when there is only one', () => {
     const one = contents([matchOf('tx-a.1', 'a')], [alertOf('a')], [newPermit('tx-a.1', ROOF)]);
     expect(one).toMatchObject({
-      title: 'Alert a: 1 new permit',
-      body: 'Re-roof in Austin, TX, $25,000',
+      title: 'Alert a: 1 new lead',
+      body: 'Record doesn’t say · Visit · $25,000\nRe-roof in Austin, TX',
       path: '/leads?permit=tx-a.1',
     });
   });
@@ -55,10 +62,10 @@ describe('a push message', () => {
     const permits = [newPermit('tx-a.1', ROOF), newPermit('tx-a.2', ROOF)];
     const alerts = [alertOf('a'), alertOf('b')];
     expect(contents([matchOf('tx-a.1', 'a'), changed], alerts, permits)).toMatchObject({
-      title: '2 alerts: 2 new or changed permits',
+      title: '2 alerts: 2 new or changed leads',
       path: '/leads?view=all',
     });
-    expect(contents([changed], alerts, permits)?.title).toBe('Alert b: 1 changed permit');
+    expect(contents([changed], alerts, permits)?.title).toBe('Alert b: 1 changed lead');
   });
 
   it('is not made for alerts without push', () => {
@@ -99,6 +106,10 @@ describe('a push message', () => {
           if (message === undefined) throw new Error('There is no message.');
           const text = pushMessageText(message);
           expect(text).not.toMatch(/zqsecret|5550199/i);
+          // Two lines of a lock screen.
+          const lines = message.body.split('\n');
+          expect(lines).toHaveLength(2);
+          for (const line of lines) expect([...line].length).toBeLessThan(64);
           // 4,096 bytes after encryption.
           expect(Buffer.byteLength(text)).toBeLessThan(3_500);
           expect(pushMessageFrom(text)).toEqual(message);

@@ -1,19 +1,30 @@
 import type { Alert } from '#functions/alerts/alert.ts';
 import type { Match } from '#functions/alerts/matches.ts';
+import { type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { leadCard, reachText } from '#shared/domain/alerts/lead-card.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
+import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
-import { counted, formatMoney } from '#shared/domain/words.ts';
 import { alertPath } from '../alert-path.ts';
 import { joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
 
-/** In characters: fits on a lock screen and stays far below the 4 kB that a push service must accept (RFC 8030 §7.2). */
-const TEXT_MAX = 60;
+/** In characters: a line of a lock screen, and the two texts of the second line, which also counts the other leads. */
+const NAME_MAX = 40;
+const TYPE_MAX = 24;
+const PLACE_MAX = 20;
 /** In characters. A message with a longer search links to all leads instead. */
 const PATH_MAX = 1000;
 
+/** Whose phone it is, and the day, `YYYY-MM-DD`. */
+interface PushReader {
+  readonly reader: LeadReader;
+  readonly today: string;
+}
+
 /**
- * Builds the message of a phone alert. Anybody can read a lock screen, so it says nothing about whom a permit belongs to.
+ * Builds the message of a phone alert, about the best lead for its reader. Anybody can read a lock screen, so it says nothing about whom
+ * a permit belongs to.
  * @param permits those that may be sent now
  * @param upTo the newest round of matching in it: the same matches make a message that replaces itself
  * @returns undefined when there is nothing to send
@@ -23,16 +34,19 @@ export function pushContents(
   alerts: readonly Alert[],
   permits: ReadonlyMap<string, StoredPermit>,
   upTo: number,
+  { reader, today }: PushReader,
 ): PushMessage | undefined {
   const matched = joinMatches('push', matches, alerts, permits);
-  const [first] = matched;
-  if (first === undefined) return undefined;
+  const [best] = matched
+    .map(({ permit }) => scoredRow(permit, reader, today))
+    .sort((a, b) => b.leadScore - a.leadScore);
+  if (best === undefined) return undefined;
   const [only, ...others] = matchingAlerts(alerts, matched);
   const single = others.length === 0 ? only : undefined;
-  const path = alertPath(single, matched.length === 1 ? first.permit.id : undefined);
+  const path = alertPath(single, matched.length === 1 ? best.id : undefined);
   return {
-    title: `${single === undefined ? `${others.length + 1} alerts` : clip(single.name)}: ${countText(matched)}`,
-    body: matched.length === 1 ? permitText(first) : `${permitText(first)}, and ${matched.length - 1} more`,
+    title: `${single === undefined ? `${others.length + 1} alerts` : clip(single.name, NAME_MAX)}: ${countText(matched)}`,
+    body: leadText(best, matched.length - 1, today),
     path: path.length > PATH_MAX ? '/leads' : path,
     tag: `alerts-${upTo}`,
   };
@@ -41,19 +55,19 @@ export function pushContents(
 function countText(matched: readonly MatchedPermit[]): string {
   const news = matched.filter((one) => one.news === 'new').length;
   const kind = news === matched.length ? 'new' : news === 0 ? 'changed' : 'new or changed';
-  return counted(matched.length, `${kind} permit`);
+  return `${matched.length} ${kind} ${matched.length === 1 ? 'lead' : 'leads'}`;
 }
 
-/** Type, city and value: "Re-roof in Austin, TX, $25,000". */
-function permitText({ permit }: MatchedPermit): string {
-  const { permitType, valuation } = permit;
-  const value = valuation === null ? '' : `, ${formatMoney(valuation)}`;
-  return `${clip(permitType ?? 'Building permit')} in ${clip(placeText(permit))}${value}`;
+/** Who does the work, reach and value; below, type and city: "Owner builds it · Phone · $25,000", "Re-roof in Austin, TX, and 2 more". */
+function leadText(row: ScoredRow, more: number, today: string): string {
+  const card = leadCard(row, today);
+  const facts = [card.label.words, reachText(card), card.value ?? ''].filter((text) => text !== '');
+  const place = clip(placeText(row), PLACE_MAX);
+  const others = more === 0 ? '' : `, and ${more.toLocaleString('en-US')} more`;
+  return `${facts.join(' · ')}\n${clip(row.permitType ?? 'Building permit', TYPE_MAX)} in ${place}${others}`;
 }
 
-function clip(text: string): string {
+function clip(text: string, most: number): string {
   const characters = [...text.trim().replaceAll(/\s+/g, ' ')];
-  return characters.length <= TEXT_MAX
-    ? characters.join('')
-    : `${characters.slice(0, TEXT_MAX - 1).join('')}…`;
+  return characters.length <= most ? characters.join('') : `${characters.slice(0, most - 1).join('')}…`;
 }

@@ -42,7 +42,7 @@ describe('a phone alert', () => {
     await matched('3');
     await tick();
     await hours(24);
-    expect(titles()).toEqual(['Roofs: 2 new permits', 'Roofs: 1 new permit']);
+    expect(titles()).toEqual(['Roofs: 2 new leads', 'Roofs: 1 new lead']);
     expect(phone.arrived).toHaveLength(2);
     expect(await world.due()).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('a phone alert', () => {
     const tablet = await world.addPhone('ada', 'tablet');
     await matched('1');
     await tick();
-    expect([titles(phone), titles(tablet)]).toEqual([['Roofs: 1 new permit'], ['Roofs: 1 new permit']]);
+    expect([titles(phone), titles(tablet)]).toEqual([['Roofs: 1 new lead'], ['Roofs: 1 new lead']]);
     expect(
       (await readDevices({ accounts: world.table }, 'ada')).map(({ lastSuccess }) => lastSuccess),
     ).toEqual(['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.000Z']);
@@ -66,7 +66,7 @@ describe('a phone alert', () => {
     await tick();
     await matched('2');
     await tick();
-    expect(titles()).toEqual(['Roofs: 1 new permit']);
+    expect(titles()).toEqual(['Roofs: 1 new lead']);
     expect(await world.due()).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('a phone alert', () => {
     expect(phone.arrived).toEqual([]);
     await world.pass(5);
     await tick();
-    expect(titles()).toEqual(['Roofs: 2 new permits']);
+    expect(titles()).toEqual(['Roofs: 2 new leads']);
     expect(new Date(world.now).toISOString()).toBe('2026-11-21T12:00:00.000Z');
   });
 
@@ -91,7 +91,7 @@ describe('a phone alert', () => {
     await tick();
     expect(phone.arrived).toEqual([]);
     await sendPushes(world.sender().parts, { evenAtNight: true });
-    expect(titles()).toEqual(['Roofs: 1 new permit']);
+    expect(titles()).toEqual(['Roofs: 1 new lead']);
   });
 
   it('is not sent for an alert without push', async () => {
@@ -137,7 +137,7 @@ describe('a push service', () => {
       phone.status = status;
       await matched('1');
       expect(await tick()).toMatchObject({ late: 0, givenUp: 0 });
-      expect(titles(tablet)).toEqual(['Roofs: 1 new permit']);
+      expect(titles(tablet)).toEqual(['Roofs: 1 new lead']);
       expect((await readDevices({ accounts: world.table }, 'ada')).map(({ id }) => id)).toEqual([tablet.id]);
     },
   );
@@ -153,7 +153,7 @@ describe('a push service', () => {
       phone.status = 201;
       await world.pass(5);
       await tick();
-      expect([titles(phone), tablet.arrived.length]).toEqual([['Roofs: 1 new permit'], 1]);
+      expect([titles(phone), tablet.arrived.length]).toEqual([['Roofs: 1 new lead'], 1]);
       expect(await world.due()).toEqual([]);
     },
   );
@@ -190,7 +190,7 @@ describe('a push service', () => {
     phone.status = 201;
     await matched('2');
     await tick();
-    expect(titles()).toEqual(['Roofs: 1 new permit']);
+    expect(titles()).toEqual(['Roofs: 1 new lead']);
   });
 
   it.each([400, 403, 413, 301])(
@@ -225,7 +225,7 @@ describe('a sender', () => {
       await matched('3');
       await hours(1);
       for (const one of [phone, tablet])
-        expect([kind, at, titles(one)]).toEqual([kind, at, ['Roofs: 2 new permits', 'Roofs: 1 new permit']]);
+        expect([kind, at, titles(one)]).toEqual([kind, at, ['Roofs: 2 new leads', 'Roofs: 1 new lead']]);
       expect([at, await world.due(), await world.table.get(pushPlanKey('ada'))]).toEqual([at, [], undefined]);
     }
   });

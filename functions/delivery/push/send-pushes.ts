@@ -1,11 +1,13 @@
 import {
   type Account,
   mayConnectionsRead,
+  toScoreProfile,
   userPartition,
   workspaceIdOf,
 } from '#functions/accounts/account.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import type { Undelivered } from '#functions/alerts/matches.ts';
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import {
   type DeliveryJob,
   type DeliveryPolicy,
@@ -20,13 +22,14 @@ import { IS_NEW, isUnchanged } from '#functions/platform/tables/conditions.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
 import { isQuiet } from '#shared/domain/alerts/push-times.ts';
+import { utcDay } from '#shared/domain/days.ts';
 import { type DeliveryPlan, type DueUser, deliverMatches, readDueUsers } from '../due-users.ts';
 import { readVisiblePermits } from '../matched-permits.ts';
 import { devicesKey, type PushDevice, readDevices } from './devices.ts';
 import { pushContents } from './push-contents.ts';
 import { type PostParts, PUSH_TTL_S, sendToDevices } from './send-to-device.ts';
 
-export interface PushParts extends PostParts, Pick<Runtime, 'accounts' | 'clock' | 'permits'> {}
+export interface PushParts extends PostParts, Pick<Runtime, 'accounts' | 'clock' | 'permits' | 'index'> {}
 
 /** The record of a message: with the ids of the devices that have it. */
 interface PushRecord extends DeliveryRecord {
@@ -126,7 +129,7 @@ async function sendPush(
       const devices = await readDevices(parts, userId);
       if (devices.length === 0 || account.paused || !mayConnectionsRead(account, clock.now()))
         return undefined;
-      const message = await compose(parts, workspaceIdOf(account), undelivered);
+      const message = await compose(parts, account, undelivered);
       if (message === undefined) return undefined;
       const open = devices.filter(({ id }) => !took.includes(id));
       return { stillApplies: { check: planKey, condition: asPlanned }, send: () => sendTo(open, message) };
@@ -153,15 +156,18 @@ async function sendPush(
 /** Composes the message from the alerts and permits as they are now. */
 async function compose(
   parts: PushParts,
-  listId: string,
+  account: Account,
   { matches, upTo }: Undelivered,
 ): Promise<PushMessage | undefined> {
+  const listId = workspaceIdOf(account);
   const ids = matches.map(({ permitId }) => permitId);
-  const [alerts, permits] = await Promise.all([
+  const [alerts, permits, index] = await Promise.all([
     listAlerts(parts, listId),
     readVisiblePermits(parts, listId, ids),
+    openLeadIndex(parts),
   ]);
-  return pushContents(matches, alerts, permits, upTo);
+  const reader = await index.readerOf(toScoreProfile(account));
+  return pushContents(matches, alerts, permits, upTo, { reader, today: utcDay(parts.clock.now()) });
 }
 
 /** Where a user's plan is stored: with the user, so that it is deleted with the account. */

@@ -18,7 +18,7 @@ const { decrypt } = createRequire(import.meta.url)('http_ece') as {
 
 const CONFIG = { vapidPrivateKey: TEST_VAPID_KEY, siteOrigin: 'https://plumbline.example' };
 const MESSAGE = {
-  title: 'Roofs: 2 new permits',
+  title: 'Roofs: 2 new leads',
   body: 'Re-roof in Austin, TX, $25,000, and 1 more',
   path: '/leads?trade=roofing',
   tag: 'alerts-17',

@@ -413,13 +413,13 @@ async function webhookBody({ runtime }: RemovalWorld, { permits }: WantedPermits
 
 /** The texts of the push messages that are due, sent from a copy of the tables. */
 async function pushTexts(world: RemovalWorld): Promise<string> {
-  const { accounts, permits, config, clock, log } = await world.copyFor('daily');
+  const { accounts, permits, index, config, clock, log } = await world.copyFor('daily');
   const read: string[] = [];
   const post = async ({ body }: { readonly body: string | Uint8Array }) => {
     read.push(await readPush(world.phone, Buffer.from(body)));
     return { status: 201, retryAfter: undefined };
   };
-  await sendPushes({ accounts, permits, config, clock, log, post }, { evenAtNight: true });
+  await sendPushes({ accounts, permits, index, config, clock, log, post }, { evenAtNight: true });
   if (read.length === 0) throw new Error('Nothing was sent to the phone.');
   return read.join('\n');
 }

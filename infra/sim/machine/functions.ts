@@ -142,7 +142,7 @@ export function createJobs(
     createSendMail({ ...mailParts(sender), ...pushParts(sender) }, () => putEvent(sender, 'MailQueued', {})),
   );
   const pusher = runtimeOf('send-pushes');
-  const pushes = pushParts(pusher);
+  const pushes = { ...pushParts(pusher), index: pusher.index };
   const sendDuePushes = withoutFigures(createSendPushes(pushes, () => putEvent(pusher, 'AlertsMatched', {})));
   const hooks = runtimeOf('send-webhooks');
   const sendWebhooks = withoutFigures(

@@ -1,8 +1,8 @@
 import { safeReturnPath } from '../return-path.ts';
 
 /**
- * A web push message. Anybody can read it on a lock screen, so it holds the alert's name, the number of permits, and type, city and value
- * of the first: never a name, a phone number or a street of the record.
+ * A web push message. Anybody can read it on a lock screen, so it holds the alert's name, the number of leads, and who does the work,
+ * reach, value, type and city of the best: never a name, a phone number or a street of the record.
  */
 export interface PushMessage {
   readonly title: string;

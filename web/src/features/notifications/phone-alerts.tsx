@@ -41,9 +41,10 @@ export function PhoneAlerts() {
   return (
     <Section title="Phone alerts" id="phone" className="scroll-mt-4">
       <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
-        A short message as soon as a permit matches an alert with “Phone” turned on. It shows how many permits
-        there are, and the type, city and value of the first one. No names or phone numbers, because it shows
-        on your lock screen. Between 10 PM and 7 AM in your time zone, messages wait until morning.
+        A short message as soon as a permit matches an alert with “Phone alert” turned on. It shows how many
+        leads there are, and of the best one who does the work, how to reach somebody, its value, type and
+        city. No names or phone numbers, because it shows on your lock screen. Between 10 PM and 7 AM in your
+        time zone, messages wait until morning.
       </p>
       {list.data !== undefined ? (
         <Devices {...list.data} ownId={ownId} />
