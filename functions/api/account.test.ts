@@ -72,7 +72,12 @@ describe('POST /api/session', () => {
   it.each<[string, () => unknown, number, string]>([
     ['a token of another client', () => tokens({ aud: 'other' }), 401, 'Sign in again.'],
     ['an unverified address', () => tokens({ email_verified: false }), 403, 'not verified yet'],
-    ['a missing token', () => ({ ...tokens(), refreshToken: undefined }), 400, 'The sign-in is missing.'],
+    [
+      'a missing token',
+      () => ({ ...tokens(), refreshToken: undefined }),
+      400,
+      'Add the sign-in and try again.',
+    ],
     ['an unknown field', () => ({ ...tokens(), userId: 'ada' }), 400, 'This call does not know “userId”.'],
     ['nonsense', () => ({ ...tokens(), idToken: 'x'.repeat(200) }), 401, 'Sign in again.'],
   ])('refuses %s', async (_, json, status, words) => {

@@ -571,7 +571,7 @@ export const permitsShapes = {
       })
       .refine(
         ({ permitIds, list }) => (permitIds === undefined) !== (list === undefined),
-        'Send permitIds or a list, not both.',
+        'Send the chosen permits or a list of them, not both.',
       )
       // Checks the whole body, so that the message names no field.
       .refine(

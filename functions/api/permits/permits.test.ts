@@ -351,7 +351,7 @@ describe('export', () => {
       const answer = await call('exportPermits', { json });
       expect([answer.statusCode, answerText(answer)]).toEqual([
         400,
-        expect.stringContaining('Send permitIds or a list, not both.'),
+        expect.stringContaining('Send the chosen permits or a list of them, not both.'),
       ]);
     },
   );

@@ -136,7 +136,7 @@ describe('what a call says about its input', () => {
       { limit: 1001 },
       'Choose at most 1,000 results.',
     ],
-    ['a missing list', shapes.exportPermits, 'body', {}, 'Add the permits and try again.'],
+    ['a missing list', shapes.letters, 'body', {}, 'Add the permits and try again.'],
     ['a missing text', shapes.createApiKey, 'body', {}, 'Add the name and try again.'],
     [
       'an unknown choice',

@@ -47,12 +47,17 @@ export function inputSentence(issue: Issue): string {
     case 'too_small':
       return limitSentence(issue, 'least', Number(issue.minimum), subject, name);
     case 'invalid_value':
-      return `${subject} must be ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(issue.values.map(String))}.`;
+      return `${subject} must be ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(issue.values.map((value) => valueWords(String(value))))}.`;
     case 'invalid_format':
       return issue.format in FORMATS ? `${subject} ${FORMATS[issue.format]}.` : check;
     default:
       return check;
   }
+}
+
+/** A value as it is read; in quotes if only programs write it. */
+function valueWords(value: string): string {
+  return /[a-z][A-Z]/.test(value) ? `“${value}”` : value;
 }
 
 function limitSentence(

@@ -22,9 +22,9 @@ beforeEach(async () => {
 const STATS = {
   totalPermits: 3,
   openPermits: 3,
-  cities: 2,
   totalValuation: 4.5,
   availableStates: 1,
+  cities: 2,
   permitTypes: 2,
 };
 const PERMIT: Output<'searchPermits'>[number] = {
