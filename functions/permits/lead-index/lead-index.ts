@@ -3,6 +3,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import { type DatedFilter, datedFilter, isRestricting } from '#shared/domain/filter/permit-filter.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
+import { cityKey } from '#shared/domain/territory/city-name.ts';
 import type { AskedNext, LeadIndex, Saved } from './engine.ts';
 import { cityNames, countPlaces, filterChoices, permitStats } from './figures/group-by.ts';
 import { findLeads } from './pages/find-leads.ts';
@@ -77,8 +78,24 @@ export async function openLeadIndex(
     });
   };
   const whenIn = async (states?: readonly StateName[]) => {
-    const days = await fullDays(states);
-    return { today: today(), fullDays: new Map(days.map(({ state, lastDay }) => [state, lastDay])) };
+    const [days, dated, { recordsBegin }] = await Promise.all([
+      fullDays(states),
+      caches.dated.load(root, states),
+      import('./figures/records-begin.ts'),
+    ]);
+    const begins = dated.map((manifest) => {
+      const begin = recordsBegin(manifest, today());
+      const sureDay = (city: string | null) => {
+        const found = begin(new Set([cityKey(city ?? '')]));
+        return found?.isSure === true ? found.day : undefined;
+      };
+      return [manifest.state, sureDay] as const;
+    });
+    return {
+      today: today(),
+      fullDays: new Map(days.map(({ state, lastDay }) => [state, lastDay])),
+      begins: new Map(begins),
+    };
   };
   return {
     generation: root.generation,

@@ -58,7 +58,7 @@ export class OpenedIndex {
   /** The heat map. */
   activity(query: ActivityQuery): Promise<ActivityByLocation> {
     const today = clock.now().toISOString().slice(0, 10);
-    const when = { today, fullDays: new Map<string, string>() };
+    const when = { today, fullDays: new Map<string, string>(), begins: new Map() };
     return findActivity(this.#cache, this.#manifestsFor(query), query, when);
   }
 
@@ -66,7 +66,7 @@ export class OpenedIndex {
   density(query: DensityQuery): Promise<PermitDensity> {
     const today = clock.now().toISOString().slice(0, 10);
     const ready = { ...query, ...this.#known };
-    const when = { today, fullDays: new Map<string, string>() };
+    const when = { today, fullDays: new Map<string, string>(), begins: new Map() };
     return findDensity(this.#cache, this.#manifestsFor(query), ready, when);
   }
 

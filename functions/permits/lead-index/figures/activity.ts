@@ -16,7 +16,17 @@ import { prepareQuery, type SearchQuery } from '../search/search.ts';
 import type { SearchedManifest, SegmentOutline } from '../store/generation.ts';
 import type { SegmentPoints } from '../store/segment.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
-import { BEFORE, type CountedDays, FULL, lagOf, NONE, NOW, periodsOf } from './periods.ts';
+import {
+  BEFORE,
+  type CountedDays,
+  type CountedStates,
+  comparedBy,
+  countedDays,
+  FULL,
+  NONE,
+  NOW,
+  periodsOf,
+} from './periods.ts';
 
 /** A query of the heat map: recently issued permits of a filter by location. The period replaces the filter's dates. */
 export interface ActivityQuery extends SearchQuery {
@@ -40,19 +50,17 @@ export interface ActivityByLocation {
 
 /**
  * Counts the permits of a period and of the one before it by location. Reads the core and the points of the two to seven months of both.
- * @param today `YYYY-MM-DD`; later issue dates do not count
- * @param fullDays the last day with full data by state
  */
 export async function findActivity(
   cache: SegmentCache,
   manifests: readonly SearchedManifest[],
   { days, by, ...query }: ActivityQuery,
-  { today, fullDays }: { readonly today: string; readonly fullDays: ReadonlyMap<string, string> },
+  states: CountedStates,
 ): Promise<ActivityByLocation> {
+  const { today, fullDays } = states;
   const filter = { ...query.filter, from: periodDates(today, 2 * days).from, to: today };
   const activity: Activity[] = [];
   for (const manifest of manifests) {
-    const lag = lagOf(fullDays.get(manifest.state), today);
     const found = await prepareQuery(cache, [manifest], { ...query, filter }).findAll();
     const points = await cache.load(
       found.map(({ entry }) => entry),
@@ -60,7 +68,7 @@ export async function findActivity(
     );
     found.forEach((one, at) => {
       cache.rowsRead += one.rows.length;
-      activity.push(...groupRows(manifest.state, one, points[at], { today, days, lag }));
+      activity.push(...groupRows(manifest.state, one, points[at], countedDays(manifest.state, days, states)));
     });
   }
   const sum = (of: (one: Activity) => number): number => activity.reduce((all, one) => all + of(one), 0);
@@ -105,9 +113,10 @@ function groupRows(
 ): Activity[] {
   const { days, city, county, values } = core;
   const periods = periodsOf(entry.month, when);
+  const compared = comparedBy(city.values, when);
   const groups = new Map<number, Group>();
   for (const row of rows) {
-    const period = periods[days[row] ?? 0] ?? NONE;
+    const period = (periods[days[row] ?? 0] ?? NONE) & (compared[city.codes[row] ?? 0] ?? NOW);
     if (period === NONE) continue;
     const key = (county.codes[row] ?? 0) * city.values.length + (city.codes[row] ?? 0);
     const group = groups.get(key) ?? newGroup();

@@ -2,7 +2,16 @@ import { type MapBox, type SquareRange, squareBox } from '#shared/domain/map/den
 import { toDegrees, toMicro } from '#shared/domain/territory/geometry.ts';
 import type { MatchedRows } from '../search/matched-rows.ts';
 import type { SegmentPoints } from '../store/segment.ts';
-import { BEFORE, type CountedDays, FULL, NONE, NOW, type PeriodCounts, periodsOf } from './periods.ts';
+import {
+  BEFORE,
+  type CountedDays,
+  comparedBy,
+  FULL,
+  NONE,
+  NOW,
+  type PeriodCounts,
+  periodsOf,
+} from './periods.ts';
 
 export interface DensitySquare extends PeriodCounts {
   readonly x: number;
@@ -76,13 +85,17 @@ export class DensityCounter {
     when: CountedDays | 'own dates',
     calls: Uint8Array | undefined,
   ): Uint32Array {
-    const { days, zip, values } = core;
+    const { city, days, zip, values } = core;
     const periods = when === 'own dates' ? undefined : periodsOf(entry.month, when);
+    const compared = when === 'own dates' ? undefined : comparedBy(city.values, when);
     const zips = zip.values.map((code) => (code === '' ? undefined : this.#zipCount(code)));
     const inBox: number[] = [];
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? 0;
-      const period = periods === undefined ? NOW : (periods[days[row] ?? 0] ?? NONE);
+      const period =
+        periods === undefined
+          ? NOW
+          : (periods[days[row] ?? 0] ?? NONE) & (compared?.[city.codes[row] ?? 0] ?? NOW);
       if (period === NONE) continue;
       const point = points.pointAt(row);
       if (point === null) continue;

@@ -119,6 +119,26 @@ describe('the density of permits', () => {
     expect(zips[0]).toMatchObject(total);
   });
 
+  it('compares nothing with the time before the records begin', async () => {
+    // A stray of the period before is no record of it.
+    const days = Array.from({ length: 41 }, (_, day) => (day < 40 ? day : 50));
+    const parts = days.flatMap((day) =>
+      Array.from({ length: day < 40 ? 12 : 1 }, (): Parts => ({ ...one, issueDate: daysAgo(day) })),
+    );
+    const { index } = await indexOf(parts);
+    const query = { filter: {}, scoring: SCORING, days: 30 } as const;
+    const { total, zips } = await index.density({ ...query, box: BOX, zoom: 9 });
+    expect(total).toMatchObject({ full: 0, before: 0 });
+    expect(total.permits).toBeGreaterThan(300);
+    expect(zips[0]).toMatchObject(total);
+    const { locations } = await index.activity({ ...query, by: 'city' });
+    expect(locations.map(({ permitCount, full, before }) => [permitCount, full, before])).toEqual([
+      [360, 0, 0],
+    ]);
+    const week = await index.activity({ ...query, days: 7, by: 'city' });
+    expect(week.locations).toMatchObject([{ permitCount: 84, full: 84, before: 84 }]);
+  });
+
   it('counts the own dates of a filter, without a period before', async () => {
     const days = [null, daysAgo(400), daysAgo(40), daysAgo(1)];
     const { index } = await indexOf(days.map((issueDate): Parts => ({ ...one, issueDate })));

@@ -17,7 +17,7 @@ import type { SearchedManifest } from '../store/generation.ts';
 import type { SegmentPoints } from '../store/segment.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 import { DensityCounter, type DensityGroup, type DensitySquare, type DensityZip } from './density-counter.ts';
-import { lagOf, type PeriodCounts } from './periods.ts';
+import { type CountedStates, countedDays, type PeriodCounts } from './periods.ts';
 
 /** A part of the map: permits of a filter in a box. A period replaces the filter's dates. */
 export interface DensityQuery extends Omit<SearchQuery, 'habits'> {
@@ -49,15 +49,14 @@ const ZIPS_SHOWN = 25;
 /**
  * Counts the permits of a box by square of a grid and by ZIP code, in a period and in the one before it, or of the filter's own dates.
  * Reads the core and the points of their months.
- * @param today `YYYY-MM-DD`; later issue dates do not count
- * @param fullDays the last day with full data by state
  */
 export async function findDensity(
   cache: SegmentCache,
   manifests: readonly SearchedManifest[],
   { days, box, zoom, ...query }: DensityQuery & { readonly habits: NamingHabits },
-  { today, fullDays }: { readonly today: string; readonly fullDays: ReadonlyMap<string, string> },
+  states: CountedStates,
 ): Promise<PermitDensity> {
+  const { today } = states;
   const filter =
     days === 'own' ? query.filter : { ...query.filter, from: periodDates(today, 2 * days).from, to: today };
   const { candidates, find, labels } = prepareQuery(cache, manifests, { ...query, filter });
@@ -74,7 +73,7 @@ export async function findDensity(
     const points = pointsOf.get(entry);
     if (points === undefined) continue;
     cache.rowsRead += rows.length;
-    const when = days === 'own' ? 'own dates' : { today, days, lag: lagOf(fullDays.get(entry.state), today) };
+    const when = days === 'own' ? 'own dates' : countedDays(entry.state, days, states);
     const labeled = zoom < GROUPS_ZOOM ? undefined : labels.callsOf(core, rows, query.habits.in(entry.state));
     inBox.push({ ...one, rows: counter.add(one, points, when, labeled) });
   }

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/domain/days.ts';
 import { dateOf, LAST_DAY } from '../store/days.ts';
 
 /** Permits of a place in a period, and what compares it with the one before. */
@@ -16,6 +17,7 @@ export interface CountedDays {
   readonly days: number;
   /** Days up to today that still lack permits. */
   readonly lag: number;
+  readonly beginOf: CityBegin;
 }
 
 /** The bits of a row's periods. */
@@ -33,7 +35,41 @@ export function periodsOf(month: string, { today, days, lag }: CountedDays): Uin
   });
 }
 
+/** When the records of a city begin, `YYYY-MM-DD`; undefined where that is unknown. */
+export type CityBegin = (city: string | null) => string | undefined;
+
+/** What the figures of a state are counted by: the last day with full data, and when records begin, by state. */
+export interface CountedStates {
+  /** `YYYY-MM-DD`; later issue dates do not count. */
+  readonly today: string;
+  readonly fullDays: ReadonlyMap<string, string>;
+  readonly begins: ReadonlyMap<string, CityBegin>;
+}
+
+/** How a state's permits are counted. */
+export function countedDays(
+  state: string,
+  days: number,
+  { today, fullDays, begins }: CountedStates,
+): CountedDays {
+  return {
+    today,
+    days,
+    lag: lagOf(fullDays.get(state), today),
+    beginOf: begins.get(state) ?? (() => undefined),
+  };
+}
+
+/** The periods that each city counts in: where records begin after the first day of the period before, nothing is compared. */
+export function comparedBy(
+  cities: readonly (string | null)[],
+  { today, days, beginOf }: CountedDays,
+): Uint8Array {
+  const first = addDays(today, 1 - 2 * days);
+  return Uint8Array.from(cities, (city) => ((beginOf(city) ?? '') > first ? NOW : NOW | FULL | BEFORE));
+}
+
 /** Days up to today that still lack permits. @param lastFullDay undefined where that is unknown */
-export function lagOf(lastFullDay: string | undefined, today: string): number {
+function lagOf(lastFullDay: string | undefined, today: string): number {
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(lastFullDay ?? today)) / DAY_MS));
 }

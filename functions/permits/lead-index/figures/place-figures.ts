@@ -123,7 +123,7 @@ export async function readPlaceFigures({
     const from = addDays(until, 1 - YEAR_DAYS);
     const counters = new Map<string, PlaceCounter>();
     const begin = recordsBegin(manifest, today, placeSlug);
-    const begins = memoize((slug: string) => begin(new Set([slug])) ?? '');
+    const begins = memoize((slug: string) => begin(new Set([slug]))?.day ?? '');
     for (const entry of manifest.segments) {
       const { month } = entry;
       if (month < from.slice(0, 7) || month > until.slice(0, 7)) continue;

@@ -35,7 +35,7 @@ function manifestOf(feeds: readonly Feed[]) {
 
 const each = (count: number, permits: number): number[] => Array.from({ length: count }, () => permits);
 const begin = (feeds: readonly Feed[], ...cities: readonly string[]) =>
-  recordsBegin(manifestOf(feeds), TODAY)(cities.length === 0 ? undefined : new Set(cities));
+  recordsBegin(manifestOf(feeds), TODAY)(cities.length === 0 ? undefined : new Set(cities))?.day;
 
 describe('the records of a place begin', () => {
   it('on the first day that has a usual week, not with a few permits of earlier months', () => {

@@ -29,18 +29,26 @@ function recentOf(daily: Daily): number {
   return rowsIn([daily], completeDay(daily) ?? 0, RECENT_WEEKS * WEEK);
 }
 
+/** When records begin. */
+export interface Begin {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Enough permits tell it; else it is the oldest one. */
+  readonly isSure: boolean;
+}
+
 /**
  * Says when the records of cities of a state begin: the first day from which 95% of their permits come from sources whose records are
  * whole. Of sources that are all too small to tell, the oldest permit.
  * @param today `YYYY-MM-DD`; later issue dates do not count
  * @param keyOf what is one city
- * @returns asked with keys of cities, or for the whole state, `YYYY-MM-DD`; undefined without dated permits
+ * @returns asked with keys of cities, or for the whole state; undefined without dated permits
  */
 export function recordsBegin(
   manifest: Placed,
   today: string,
   keyOf: (city: string) => string = cityKey,
-): (keys?: ReadonlySet<string>) => string | undefined {
+): (keys?: ReadonlySet<string>) => Begin | undefined {
   const begins = new Map(
     [...dailyBySource(manifest, today)].map(([source, daily]) => [
       source,
@@ -52,12 +60,15 @@ export function recordsBegin(
     .map(({ citySources }) =>
       citySources.map(([city, source, rows]) => ({ key: keyOf(city), source, rows })),
     );
-  const [all, newest] = [months.flat(), months.slice(0, MONTHS_WEIGHED).flat()];
+  const [all, newest] = [months, months.slice(0, MONTHS_WEIGHED)].map((some) =>
+    Map.groupBy(some.flat(), ({ key }) => key),
+  );
   return (keys) => {
-    const sourcesIn = (some: typeof all) => {
+    const sourcesIn = (byKey: typeof all) => {
       const rowsOf = new Map<string, number>();
-      for (const { key, source, rows } of some)
-        if (keys === undefined || keys.has(key)) rowsOf.set(source, (rowsOf.get(source) ?? 0) + rows);
+      for (const key of keys ?? byKey?.keys() ?? [])
+        for (const { source, rows } of byKey?.get(key) ?? [])
+          rowsOf.set(source, (rowsOf.get(source) ?? 0) + rows);
       return [...rowsOf].flatMap(([source, rows]) => {
         const begin = begins.get(source);
         return begin === undefined ? [] : [{ ...begin, rows }];
@@ -71,6 +82,6 @@ export function recordsBegin(
       covered += rows;
       return covered >= wanted;
     });
-    return last && dayOf(last.day);
+    return last && { day: dayOf(last.day), isSure: now.length > 0 };
   };
 }

@@ -63,7 +63,7 @@ function latestBegin(
     for (const { entry, core, rows } of found)
       if (entry.state === manifest.state)
         for (const code of codesIn(core.city, rows)) cities.add(cityKey(core.city.values[code] ?? ''));
-    return cities.size === 0 ? [] : (recordsBegin(manifest, today)(cities) ?? []);
+    return cities.size === 0 ? [] : (recordsBegin(manifest, today)(cities)?.day ?? []);
   });
   return begins.sort().at(-1) ?? null;
 }

@@ -18,5 +18,8 @@ describe('a change', () => {
     expect(changeSentence({ full: 12, before: 9 }, 7, null)).toBe(
       'Too few to compare: 12, and 9 in the 7 days before.',
     );
+    expect(changeSentence({ full: 0, before: 0 }, 7, null)).toBe(
+      'Not compared: no day of both periods has whole records.',
+    );
   });
 });

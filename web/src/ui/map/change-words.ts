@@ -22,6 +22,7 @@ export function changeWords({ full, before }: Compared): string | null {
 export function changeSentence(counts: Compared, days: HeatMapPeriod, completeUntil: string | null): string {
   const words = changeWords(counts);
   const [now, earlier] = [formatCount(counts.full), formatCount(counts.before)];
+  if (counts.full + counts.before === 0) return 'Not compared: no day of both periods has whole records.';
   const until = completeUntil === null ? '' : `, counted to ${formatDay(completeUntil)}`;
   return words === null
     ? `Too few to compare: ${now}, and ${earlier} in the ${days} days before${until}.`
