@@ -62,12 +62,13 @@ export const NAME_ENDS: ReadonlySet<string> = new Set(
 export const DENIALS: Phrases = phrasesOf(
   [
     'no,not,non,without,minus,except,except for,excluding,exclude,leave out,leaving out,skip,not including',
+    'dont,do not,doesnt,isnt,arent,wasnt,hasnt,havent,never,none,nothing',
     'but,all but,anything but,everything but,other than,anything other than,everything other than,apart from',
     'anyone but,anybody but,anyone except,anybody except,anyone other than,anybody other than',
   ].join(','),
 );
 /** Denials of trades and words, after which a firm is named only with a word such as "by". */
-export const PLAIN_DENIAL = /^(no|not|non|without)$/;
+export const PLAIN_DENIAL = /^(no|not|non|without|dont|do not|\w+nt|never|none|nothing)$/;
 /** Denials after which a name needs no sign of a firm. */
 export const PERSON_DENIAL = /^any(one|body)/;
 /** What the names of firms end with, beside their trade; singular. */

@@ -352,7 +352,7 @@ class Reader {
   }
 
   #isCapital(at: number): boolean {
-    return /^\p{Lu}/u.test(this.#tokens[at]?.text ?? '');
+    return /^\p{Lu}/u.test(this.#tokens[at]?.text ?? '') && this.#text !== this.#text.toUpperCase();
   }
 
   /** A name without quotation marks: up to a comma, a number or a word that begins something else. */
@@ -362,16 +362,18 @@ class Reader {
       const token = this.#tokens[end];
       if (token === undefined || token.kind === 'quote' || token.kind === 'sign') break;
       if (end > at && startsAnew(token)) break;
-      if (
-        NAME_ENDS.has(token.word) ||
-        (end > at && this.#phraseAt(end)?.meaning === 'filler' && token.word !== 'and')
-      )
-        break;
+      if (NAME_ENDS.has(token.word) || (end > at && this.#endsName(end))) break;
       if (token.kind === 'number' && readValue(this.#tokens, end) !== null) break;
     }
     const text = this.#slice(at, end);
     const isPlace = this.#cityAt(at)?.end === end;
     return end === at || isPlace || this.#isFiller(at, end) ? null : { text, end };
+  }
+
+  /** A small word ends a name, but not a word of firms, or one written as a name. */
+  #endsName(at: number): boolean {
+    const isName = FIRM_ENDS.has(this.#stems[at] ?? '') || this.#isCapital(at);
+    return this.#phraseAt(at)?.meaning === 'filler' && this.#tokens[at]?.word !== 'and' && !isName;
   }
 
   #isFiller(at: number, end: number): boolean {
@@ -538,13 +540,19 @@ class Reader {
     const phrase = this.#phraseAt(at);
     const isPhrase = phrase !== null && phrase.meaning !== 'filler';
     if (isPhrase || readValue(this.#tokens, at) !== null) return null;
-    const left = this.#leftOut(at, after);
-    if (left !== null) return { start: at, end: left.end, meaning: left.filter };
+    const denial = this.#wordsAt(at, after - at).join(' ');
+    // "dont show me fences"
+    for (let from = after; from < this.#tokens.length; from++) {
+      const left = this.#leftOut(from, denial);
+      if (left !== null) return { start: at, end: left.end, meaning: left.filter };
+      if (!this.#isMarkerOnly(from)) break;
+    }
     // "in Mesa, but over 20k"
     if (this.#tokens[at]?.word === 'but') return null;
     if (after >= this.#tokens.length) return { start: at, end: after, meaning: 'unknown' };
     let next = this.#partAt(after, undefined);
-    if (next.meaning === 'filler' && next.end < this.#tokens.length) next = this.#partAt(next.end, undefined);
+    while (next.meaning === 'filler' && next.end < this.#tokens.length)
+      next = this.#partAt(next.end, undefined);
     // "no metal roofs" denies the roofs, too.
     const following = this.#tokens[next.end];
     const goesOn = isWord(next.meaning) && following !== undefined && !startsAnew(following);
@@ -552,9 +560,14 @@ class Reader {
     return { start: at, end: work?.end ?? next.end, meaning: 'unknown' };
   }
 
-  /** What a denial leaves out: trades, actions and labels, or types and contractors by name. @param after the token after the denial */
-  #leftOut(at: number, after: number): Reading | null {
-    const listed = this.#listAt(after, ['trades', 'actions', 'who']);
+  /** What a denial leaves out: trades, actions and labels, or types and contractors by name. */
+  #leftOut(at: number, denial: string): Reading | null {
+    const listed = this.#listAt(at, ['trades', 'actions', 'who']);
+    const { names, end } = this.#namesAt(at);
+    const isNamed = PERSON_DENIAL.test(denial) || (!PLAIN_DENIAL.test(denial) && this.#isFirm(at, end));
+    // "except Kitchen Craft LLC" is more than kitchens.
+    if (names.length > 0 && isNamed && end > (listed?.end ?? at))
+      return { end, filter: { withoutContractors: names } };
     if (listed !== null) {
       const { trades, actions, who } = listed.filter;
       const others = who && WHO_IDS.filter((label) => !who.includes(label));
@@ -564,15 +577,12 @@ class Reader {
       };
     }
     for (const { leftOut, phrases } of MARKERS) {
-      const start = leftOut === undefined ? null : readPhrase(this.#tokens, after, phrases);
+      const start = leftOut === undefined ? null : readPhrase(this.#tokens, at, phrases);
       if (leftOut === undefined || start === null) continue;
-      const { names, end } = this.#namesAt(start);
-      if (names.length > 0) return { end, filter: { [leftOut]: names } };
+      const marked = this.#namesAt(start);
+      if (marked.names.length > 0) return { end: marked.end, filter: { [leftOut]: marked.names } };
     }
-    const denial = this.#wordsAt(at, after - at).join(' ');
-    const { names, end } = this.#namesAt(after);
-    const isNamed = PERSON_DENIAL.test(denial) || (!PLAIN_DENIAL.test(denial) && this.#isFirm(after, end));
-    return names.length > 0 && isNamed ? { end, filter: { withoutContractors: names } } : null;
+    return null;
   }
 
   /** Whether words are the name of a firm: "ABC Roofing", "Acme Homes". */
@@ -697,7 +707,7 @@ function isFilter(meaning: Part['meaning']): meaning is PermitFilter {
 function plainMeaning(meaning: Part['meaning'], namesWork: boolean): Part['meaning'] {
   if (isNearest(meaning)) return meaning.nearest;
   if (typeof meaning === 'string' || !('unlessNamed' in meaning)) return meaning;
-  return namesWork ? 'filler' : meaning.unlessNamed;
+  return namesWork ? (meaning.otherwise ?? 'filler') : meaning.unlessNamed;
 }
 
 /** A word to look for, or one that is not known. */

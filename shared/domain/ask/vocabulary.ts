@@ -3,7 +3,7 @@ import type { PermitFilter, PermitSort } from '../filter/permit-filter.ts';
 import type { PropertyUse } from '../lists/property-use.ts';
 import type { WorkAction } from '../lists/work-actions.ts';
 import type { PermitStatus } from '../permit/permit-status.ts';
-import { TRADES, type Trade } from '../permit/trades.ts';
+import { GENERAL, TRADES, type Trade } from '../permit/trades.ts';
 import { TO_REACH, WAYS, type Way, type Who } from '../permit/who.ts';
 import { singular } from './tokens.ts';
 
@@ -76,20 +76,19 @@ const phrases = (...lists: readonly string[]): string[] =>
   );
 
 /** "GCs" is too short for a singular. */
-const GENERAL = 'gc,gcs,general contractor';
+const GC = 'gc,gcs,general contractor';
 
 /** What people call each label. */
 const WHO_WORDS: Readonly<Record<Who, readonly string[]>> = {
   nobody: [
     ...split(
-      'open,still open,available,still available,up for grab,unclaimed,untaken,not taken,not taken yet',
+      'open,available,up for grab,unclaimed,untaken,not taken,not taken yet,nobody named,no one named',
     ),
-    ...phrases('nobody,no one', ',on it,on them,on the job,named,working on it', ',yet'),
-    ...phrases('nobody,no one', 'has,has taken', ',it,the job', ',yet'),
+    ...phrases('nobody,no one,noone', ',has taken,have taken', ',yet'),
   ],
   owner: [
     ...split(
-      'owner builder,by owner,built by owner,diy,do it yourself,self built,building for themself,building it for themself',
+      'owner builder,by owner,built by owner,pulled by owner,homeowner pulled,owner pulled,diy,do it yourself,self built',
     ),
     ...phrases(
       'owner,homeowner,home owner',
@@ -99,15 +98,11 @@ const WHO_WORDS: Readonly<Record<Who, readonly string[]>> = {
     ),
   ],
   gc: [
-    ...phrases(',with,with a,has a', GENERAL, 'on it,on them,on the job,on site,has it,has the job'),
-    ...phrases('with,with a,has a', GENERAL),
+    ...phrases(',with,with a,has a', GC, 'on it,on them,on the job,on site,has it,has the job'),
+    ...phrases('with,with a,has a', GC),
     'gc may hire',
-    ...phrases(
-      `,${phrases(GENERAL, 'looking for,needing,hiring,that need,who need').join()}`,
-      'sub,sub contractor,subcontractor',
-      ',needed,wanted,work',
-    ),
-    ...phrases('need,needing,want,wanting,wanted,hiring,looking for', 'sub,sub contractor,subcontractor'),
+    ...phrases('sub,sub contractor,subcontractor,subcontract,subcontracting,subbing', ',needed,wanted,work'),
+    ...phrases(GC, 'looking for,needing,hiring,that need,who need'),
   ],
   taken: ['taken'],
   unknown: ['record doesn’t say', 'record doesnt say', 'record can’t tell'],
@@ -120,26 +115,30 @@ const OWNERS = [
   ...split('owner to call,homeowner to call,call owner,call the owner,call homeowner'),
 ];
 
-const CAN = 'i can,we can,you can,can i,can we,can be';
+const CAN = 'i,we,you,i can,we can,you can,can i,can we,can be,to';
 /** What else people call each way to reach somebody. */
 const REACH_WORDS: Readonly<Record<Way, readonly string[]>> = {
-  phone: [...split('by phone,to call'), ...phrases(CAN, 'call,called,phone,reach by phone')],
+  phone: [...split('by phone,callable'), ...phrases(CAN, 'call,called,phone,reach by phone')],
   letter: [
-    ...split('by letter,by mail,to mail,write to,mail to,direct mail'),
-    ...phrases(CAN, 'write,mail,mail a letter,send a letter,send mail,reach by mail'),
+    ...split('by mail,write to,mail to,direct mail,mailing list,mailing,mailer,postcard'),
+    ...phrases(',by,mail,mail a,send,send a', 'letter'),
+    ...phrases(CAN, 'write,mail,send mail,mail a letter,send a letter,reach by mail'),
   ],
   visit: [
-    ...split('by visit,to knock,door knock,door knocking,door to door,knock on door'),
+    ...split('by visit,door knock,door knocking,door to door,knock on door,canvass,canvassing,address only'),
     ...phrases('only,just,only an,just an,but an', 'address'),
-    ...phrases(CAN, 'visit,knock,knock on,drive to,stop by'),
+    ...phrases(CAN, 'visit,knock,door knock,knock on,drive to,stop by'),
   ],
 };
 
 /** What people call an order of the list. */
-const SORT_WORDS: Readonly<Record<PermitSort, string>> = {
-  score: 'best,best first,top,hottest,hot lead,highest score',
-  newest: 'newest,newest first,latest,most recent',
-  value: 'biggest,biggest first,largest,highest value,most expensive,most valuable,priciest',
+const SORT_WORDS: Readonly<Record<PermitSort, readonly string[]>> = {
+  score: split('best,best first,top,hottest,hot lead,highest score'),
+  newest: split('newest,newest first,latest,most recent'),
+  value: [
+    ...split('biggest,biggest first,largest,most expensive,most valuable,priciest'),
+    ...phrases('highest,biggest,largest,top', 'value,dollar,dollar value,price,priced,budget'),
+  ],
 };
 
 /** What no permit records, the nearest thing that permits do record, and what to say about it. */
@@ -160,11 +159,16 @@ const UNLESS_NAMED: readonly (UnlessNamed & { readonly words: readonly string[] 
     words: phrases('who,whos,who is,people,people who are', 'building,build', ',home,house'),
     unlessNamed: { trades: ['new-construction'] },
   },
-  { words: split(GENERAL), unlessNamed: { trades: ['new-construction', 'adu', 'remodel'] } },
+  {
+    words: split(GC),
+    unlessNamed: { trades: GENERAL.trades },
+    otherwise: { who: ['gc'] },
+  },
+  { words: phrases(',home,house', 'builder'), unlessNamed: { trades: ['new-construction'] } },
   { words: ['interior', 'interior work'], unlessNamed: { trades: ['remodel'] } },
 ];
 
-const CONTRACTOR = `contractor,builder,${GENERAL}`;
+const CONTRACTOR = `contractor,builder,${GC}`;
 
 /** What people call each action. A trade's own word ("demolition", "remodel") stays the trade. */
 const ACTION_WORDS: Readonly<Record<WorkAction, string>> = {
@@ -232,6 +236,14 @@ const FLAG_WORDS: Readonly<
 /** Words of other programs' questions that no filter can answer, so that no part of them is taken for something else. */
 const NO_FACET = 'near me,nearby,my area,around me,close to me';
 
+/** Small words of speech, and other words for leads. */
+const SMALL_TALK = [
+  'am,as,could,done,going,hi,hello,her,here,him,his,its,lets,may,my,our,shall,should,she,he,their,they,will,would,you,your',
+  'again,also,currently,even,ever,really,right,right now,still,too,very,yet,assigned,chosen,claimed,hired,hire,hiring,picked,using',
+  'ask,bring,check,come,give me,go,got,help,interested,know,let,make,needed,own,pull,tell,thank,try,use,wanting,wanted,working',
+  'client,customer,gig,home,listing,opportunity,ones,person,property,prospect,record,result,thing,somebody,someone,everyone',
+].join();
+
 /** Words that are understood and restrict nothing. */
 const FILLER =
   'a,address,all,all state,an,and,any,anything,anywhere,are,at,been,being,both,but,by,can,city of,contractor,about,already,anyone,did,do,doing,every,everything,find,for,from,get,give,had,has,have,i,in,into,is,issued in,it,job,just,lead,like,list,look,looking,me,near,around,need,needing,new,now,number,of,on,one,only,or,people,building permit,permit,permitted,please,project,pulled,pulling,filed,search,see,show,some,status,the,them,there,that,these,this,those,to,town of,trade,us,want,was,we,were,what,whats,where,which,who,whos,with,work,worth,valued,value,price,priced,cost,costing,budget,valuation,dollar,buck,zip,zip code,construction,usa';
@@ -253,6 +265,8 @@ export interface Nearest {
 /** Words for trades where a question names no others. */
 export interface UnlessNamed {
   readonly unlessNamed: PermitFilter;
+  /** What they mean where it does; nothing without it. */
+  readonly otherwise?: PermitFilter;
 }
 
 /** What a phrase means: facets to add, an order, or nothing. `unknown` is shown as not understood. */
@@ -268,7 +282,7 @@ function buildVocabulary(): Map<string, Meaning> {
   const add = (texts: readonly string[], meaning: Meaning): void => {
     for (const text of texts) vocabulary.set(phraseKey(text.split(' ')), meaning);
   };
-  add(split(FILLER), 'filler');
+  add(split(`${SMALL_TALK},${FILLER}`), 'filler');
   add(split(NO_FACET), 'unknown');
   for (const { id } of TRADES) add(split(TRADE_WORDS[id]), { trades: [id] });
   for (const keyword of split(KEYWORDS)) add([keyword], { keywords: [keyword] });
@@ -283,7 +297,7 @@ function buildVocabulary(): Map<string, Meaning> {
   for (const [label, words] of Object.entries(WHO_WORDS)) add(words, { who: [label as Who] });
   add(OWNERS, { who: ['nobody', 'owner'] });
   for (const way of WAYS) add([TO_REACH[way], ...REACH_WORDS[way]], { reach: [way] });
-  for (const [sort, words] of Object.entries(SORT_WORDS)) add(split(words), { sort: sort as PermitSort });
+  for (const [sort, words] of Object.entries(SORT_WORDS)) add(words, { sort: sort as PermitSort });
   for (const [flag, { yes, no }] of Object.entries(FLAG_WORDS)) {
     add(no, { [flag]: false });
     add(yes, { [flag]: true });
