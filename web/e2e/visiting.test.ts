@@ -96,9 +96,10 @@ describe('a visitor on the other public pages', () => {
     await proves('§5.contact.local', async () => {
       await stack.sendDueMail();
       const address = await page.locator('section h2 ~ p a').first().innerText();
-      expect((await stack.mailsTo(address)).map(({ subject }) => subject)).toEqual([
+      // Other visitors of the shared stack write too.
+      expect((await stack.mailsTo(address)).map(({ subject }) => subject)).toContain(
         'Contact form: A city I miss',
-      ]);
+      );
     });
   });
 
