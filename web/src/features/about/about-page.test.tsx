@@ -25,6 +25,11 @@ describe('the about page (PRODUCT §2)', () => {
     expect(button('Start Your Free Trial').getAttribute('href')).toBe('/api/login#create');
   });
 
+  it('credits whose town names it uses', async () => {
+    await open();
+    expect(document.querySelector('a[href="https://www.geonames.org/"]')?.textContent).toBe('GeoNames');
+  });
+
   it('offers no trial to a signed-in user', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
     document.cookie = '__Host-signed_in=1; Path=/; Secure';

@@ -52,6 +52,20 @@ function Story() {
             or it does not. If a lead here disagrees with the public record, the lead is wrong, and we want to
             hear about it.
           </p>
+          <p className="text-14">
+            Names and places of towns and ZIP codes:{' '}
+            <a href="https://www.geonames.org/" className="underline hover:text-signal-text">
+              GeoNames
+            </a>
+            , under{' '}
+            <a
+              href="https://creativecommons.org/licenses/by/4.0/"
+              className="underline hover:text-signal-text"
+            >
+              CC BY 4.0
+            </a>
+            .
+          </p>
         </div>
       </div>
       <div className="lg:col-span-7">
