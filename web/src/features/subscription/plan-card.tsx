@@ -21,6 +21,9 @@ interface PlanCardProps {
   readonly subscription: Output<'currentSubscription'> | undefined;
 }
 
+/** On a phone, an offer with a sum for several people takes two lines. */
+const OFFER = 'w-full max-sm:h-auto max-sm:min-h-11 max-sm:py-2 max-sm:whitespace-normal';
+
 /** The plan: price, features and payment panel (PRODUCT §2, §4). */
 export function PlanCard({ owner, action, begins, subscription }: PlanCardProps) {
   const [open, setOpen] = useState<'month' | 'seat' | null>(null);
@@ -77,11 +80,11 @@ export function PlanCard({ owner, action, begins, subscription }: PlanCardProps)
               `${count === 1 ? 'Just me' : `${count} people`}, ${formatPrice(monthFor(count).amount, PRICE.currency)} a month`,
             ])}
           />
-          <Button ref={upgrade} look="primary" onClick={() => setOpen('month')} className="w-full">
+          <Button ref={upgrade} look="primary" onClick={() => setOpen('month')} className={OFFER}>
             {action(month.seats)}
           </Button>
           {seat !== null && (
-            <Button onClick={() => setOpen('seat')} className="w-full">
+            <Button onClick={() => setOpen('seat')} className={OFFER}>
               Add a seat until {day(nextBillingDate)} - {formatPrice(seat.amount, PRICE.currency)}
             </Button>
           )}
