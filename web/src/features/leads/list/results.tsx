@@ -6,7 +6,6 @@ import { useSiteConfig } from '../../../lib/api/site-config.ts';
 import { lazyPage, lazyParts } from '../../../lib/browser/lazy-code.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../../lib/browser/media-query.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Bars, Loading, Repeat } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { AuthenticationRequired } from '../../../ui/page/error-screen.tsx';
@@ -33,8 +32,8 @@ export function Results(leads: Leads) {
   const { result, shown, list, listPage } = leads;
   const wide = useMediaQuery(TABLE_WIDTH) && !leads.hasMap;
   const key = list?.key ?? '';
-  // While the next page waits, this one is read, so it is not faded.
-  const isFaded = useRowsWait() === null && result.isPlaceholderData;
+  // While the next page waits for its turn, a countdown says so.
+  const isLoading = useRowsWait() === null && result.isPlaceholderData;
   const isPainted = useDeferredValue(key, '') === key;
   useSubscriptionToast(result.error);
   const refusal = isRowRefusal(result.error) && (
@@ -67,7 +66,11 @@ export function Results(leads: Leads) {
   return (
     <div aria-busy={result.isPlaceholderData}>
       {result.isFetching ? <RowsWait /> : refusal}
-      <div className={classNames(isFaded && 'opacity-60')}>
+      <div className="relative">
+        {/* A faded list would be hard to read. */}
+        {isLoading && (
+          <span aria-hidden="true" className="absolute inset-x-0 top-0 h-0.5 animate-pulse bg-ink" />
+        )}
         {shown.length === 0 ? (
           <div className={PADDED}>
             <Notice title="Every permit on this page is hidden">
