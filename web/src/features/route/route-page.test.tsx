@@ -17,7 +17,7 @@ import {
 import { fakeCaches } from '../../lib/testing-caches.ts';
 // Loads the lazy part of the page before the tests start.
 import '../../ui/calls/call-dialog.tsx';
-import { currentToast } from '../../ui/toasts/toast-store.ts';
+import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
 import { RoutePage } from './route-page.tsx';
 
 const text = (): string => document.body.textContent;
@@ -138,6 +138,24 @@ describe('the route', () => {
     expect(rows()).toHaveLength(2);
     await press(button('Clear route'));
     expect(text()).toContain('No stops yet');
+  });
+
+  it('says that a stop is off the route only once the device has kept that', async () => {
+    dismissToast(currentToast()?.id ?? 0);
+    await open([stop(1, 0), stop(2, 3)]);
+    let keep = (): void => undefined;
+    const kept = new Promise<void>((resolve) => {
+      keep = resolve;
+    });
+    const { open: openCache } = caches;
+    vi.spyOn(caches, 'open').mockImplementation(async (name) => {
+      const cache = await openCache(name);
+      return { ...cache, put: async (...entry) => kept.then(() => cache.put(...entry)) };
+    });
+    await press(button('Remove 1 Sample St, Austin, TX from the route'));
+    expect([rows().length, currentToast()]).toEqual([1, null]);
+    keep();
+    await vi.waitFor(() => expect(currentToast()?.title).toBe('Off your route'));
   });
 
   it('asks how a call went', async () => {

@@ -19,7 +19,7 @@ export function RouteButton({ permitId, permitNumber, className }: RouteButtonPr
   const isBusy = adding.isPending || stops === undefined;
   const press = (): void => {
     if (isBusy) return;
-    if (isOn) remove(permitId);
+    if (isOn) void remove(permitId);
     else adding.mutate(permitId);
   };
   return (

@@ -5,6 +5,7 @@ import { errorSentence } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { ROUTE_HREF } from '../../lib/page/links.ts';
 import { useRouteStops } from '../../lib/saved/route-stops.ts';
+import type { SavedPermit } from '../../lib/saved/saved-leads.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import { useAction } from '../toasts/use-action.ts';
 
@@ -35,21 +36,25 @@ export function useAddStop() {
   });
 }
 
-/** Takes a lead off the user's route, with Undo. */
-export function useRemoveStop(): (permitId: string) => void {
+/** Takes a lead off the user's route, with Undo, and says so once the device has kept it. */
+export function useRemoveStop(): (permitId: string) => Promise<void> {
   const { change } = useRouteStops();
-  return (permitId) =>
-    void change((stops) => {
-      const at = stops.findIndex(({ permit }) => permit.id === permitId);
-      const [stop] = stops.slice(at, at + 1);
-      if (at < 0 || stop === undefined) return stops;
-      const putBack = (): void =>
-        void change((now) => (now.includes(stop) ? now : now.toSpliced(at, 0, stop)));
-      showToast({
-        title: 'Off your route',
-        description: stop.permit.permitNumber,
-        action: { label: 'Undo', act: putBack },
-      });
-      return stops.toSpliced(at, 1);
+  return async (permitId) => {
+    let at = -1;
+    let stop: SavedPermit | undefined;
+    await change((stops) => {
+      at = stops.findIndex(({ permit }) => permit.id === permitId);
+      stop = stops[at];
+      return stops.filter(({ permit }) => permit.id !== permitId);
     });
+    const taken = stop;
+    if (taken === undefined) return;
+    const putBack = (): void =>
+      void change((now) => (now.includes(taken) ? now : now.toSpliced(at, 0, taken)));
+    showToast({
+      title: 'Off your route',
+      description: taken.permit.permitNumber,
+      action: { label: 'Undo', act: putBack },
+    });
+  };
 }
