@@ -48,6 +48,12 @@ export const GENERAL = {
   trades: ['new-construction', 'adu', 'remodel'],
 } as const satisfies { readonly label: string; readonly trades: readonly Trade[] };
 
+/** The kinds of business that somebody can say they are, each with its trades. */
+export const BUSINESSES: readonly { readonly label: string; readonly trades: readonly Trade[] }[] = [
+  GENERAL,
+  ...TRADES.map(({ id, label }) => ({ label, trades: [id] })),
+];
+
 /** What a business with some trades does: a general contractor’s trades are one. */
 export function businessLabels(trades: readonly Trade[]): string[] {
   const general: readonly Trade[] = GENERAL.trades;

@@ -101,6 +101,22 @@ describe('the three questions', () => {
     expect(text()).toContain('PhoneOwner named');
   });
 
+  it('folds rare trades away, but none that is chosen', async () => {
+    await open({}, { trades: ['gutters'] });
+    const shown = () => [...document.querySelectorAll<HTMLInputElement>('[type=checkbox]')].length;
+    expect(shown()).toBe(13);
+    expect(control('Gutters')).toMatchObject({ checked: true });
+    await press(button('More trades'));
+    expect(shown()).toBe(32);
+    await press(control('Drywall'));
+    await press(button('Fewer trades'));
+    expect(shown()).toBe(14);
+    expect(control('Drywall')).toMatchObject({ checked: true });
+    // Otherwise it would be gone from under the hand.
+    await press(control('Drywall'));
+    expect(control('Drywall')).toMatchObject({ checked: false });
+  });
+
   it('says general contracting for all that a general contractor is asked for', async () => {
     const { calls } = await open();
     await press(control('General contracting'));

@@ -1,4 +1,4 @@
-import { TRADES } from '#shared/domain/permit/trades.ts';
+import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
 import { areaOf, PLACE_KINDS, type PlaceName } from '#shared/domain/places/place.ts';
 import type { Profile } from '#shared/domain/profile.ts';
 
@@ -6,9 +6,9 @@ import type { Profile } from '#shared/domain/profile.ts';
 export function parseAnswers(stored: unknown): Pick<Profile, 'trades' | 'area'> | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { trade, place } = stored as Readonly<Record<string, unknown>>;
-  const known = TRADES.find(({ id }) => id === trade);
+  const named = String(trade).split(' ');
   return {
-    trades: known === undefined ? [] : [known.id],
+    trades: TRADE_IDS.filter((id) => named.includes(id)),
     area: isPlace(place) ? areaOf(place) : null,
   };
 }

@@ -1,6 +1,7 @@
-import { GENERAL, TRADES, type Trade } from '#shared/domain/permit/trades.ts';
+import { BUSINESSES } from '#shared/domain/permit/trades.ts';
 import { areaOf, placeOf } from '#shared/domain/places/place.ts';
 import { type Area, type Profile, ROLE_IDS, ROLES, type Role } from '#shared/domain/profile.ts';
+import { Chips } from '../form/chips.tsx';
 import { PlaceField } from '../places/place-field.tsx';
 
 interface FieldProps<T> {
@@ -8,31 +9,20 @@ interface FieldProps<T> {
   readonly onChange: (value: T) => void;
 }
 
-/** A trade as a button that stays pressed. */
-const PICK_CLASS =
-  'relative inline-flex h-11 cursor-pointer items-center rounded border border-line-strong bg-raised px-3 text-14 font-medium sm:h-9 ' +
-  'has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
-
-/** Every trade as a checkbox, and general contracting, which is several. Needs a fieldset with a legend around it. */
+/** Every kind of business as a checkbox. Needs a fieldset with a legend around it. */
 export function TradePicks({ value, onChange }: FieldProps<Profile['trades']>) {
-  const picks = [GENERAL, ...TRADES.map(({ id, label }) => ({ label, trades: [id] }))];
   return (
-    <div className="flex flex-wrap gap-2">
-      {picks.map(({ label, trades }: { readonly label: string; readonly trades: readonly Trade[] }) => {
+    <Chips
+      more="trades"
+      chips={BUSINESSES.map(({ label, trades }) => {
         const others = value.filter((trade) => !trades.includes(trade));
-        return (
-          <label key={label} className={PICK_CLASS}>
-            <input
-              type="checkbox"
-              className="absolute inset-0 cursor-pointer opacity-0"
-              checked={others.length === value.length - trades.length}
-              onChange={({ target }) => onChange(target.checked ? [...others, ...trades] : others)}
-            />
-            {label}
-          </label>
-        );
+        return {
+          label,
+          checked: others.length === value.length - trades.length,
+          onPress: (checked) => onChange(checked ? [...others, ...trades] : others),
+        };
       })}
-    </div>
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Choice } from '../../lib/api/filter-choices.ts';
+import { Chips } from './chips.tsx';
 
 interface ChipGroupProps<T extends string> {
   readonly legend: string;
@@ -11,35 +12,26 @@ interface ChipGroupProps<T extends string> {
   readonly single?: boolean;
 }
 
-/** Checkboxes or radio buttons as chips: all choices are in view and one press away. */
+/** A group of chips with its legend. */
 export function ChipGroup<T extends string>(props: ChipGroupProps<T>) {
   const { legend, hint, choices, value, onChange, single = false } = props;
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;
-  const choose = (one: T): void => {
-    if (single) onChange([one]);
-    else onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
-  };
   return (
     <fieldset className="min-w-0" aria-describedby={hintId}>
-      <legend className="text-14 font-medium">{legend}</legend>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {choices.map((choice) => (
-          <label
-            key={choice.value}
-            className="relative flex h-11 cursor-pointer items-center rounded border border-line-strong bg-raised px-3 text-14 font-medium hover:bg-sunken has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:h-9"
-          >
-            <input
-              type={single ? 'radio' : 'checkbox'}
-              name={single ? id : undefined}
-              checked={value.includes(choice.value)}
-              onChange={() => choose(choice.value)}
-              className="absolute inset-0 cursor-pointer opacity-0"
-            />
-            {choice.label}
-          </label>
-        ))}
-      </div>
+      <legend className="mb-2 text-14 font-medium">{legend}</legend>
+      <Chips
+        more={legend.toLowerCase()}
+        radioName={single ? id : undefined}
+        chips={choices.map((choice) => ({
+          label: choice.label,
+          checked: value.includes(choice.value),
+          onPress: (checked) => {
+            const others = single ? [] : value.filter((other) => other !== choice.value);
+            onChange(checked ? [...others, choice.value] : others);
+          },
+        }))}
+      />
       {hint !== undefined && (
         <p id={hintId} className="mt-2 text-12 text-muted">
           {hint}

@@ -94,6 +94,15 @@ describe('the city check', () => {
     });
   });
 
+  it('knows general contracting, which is several trades', async () => {
+    const asked = await check(() => Response.json(OUTLOOK), 'Chicago, IL', 'new-construction adu remodel');
+    expect(asked).toEqual([
+      '/api/permits/outlook?place=Chicago%2C+IL&trade=new-construction&trade=adu&trade=remodel',
+    ]);
+    expect(words()).toContain('leads for general contracting');
+    expect(parseAnswers(readTabItem(ANSWERS_KEY))?.trades).toEqual(['new-construction', 'adu', 'remodel']);
+  });
+
   it.each([
     [
       () => new Response(null, { status: 204 }),

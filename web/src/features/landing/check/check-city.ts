@@ -106,7 +106,8 @@ export function answerChecks(page: HTMLElement): void {
     const values = new FormData(form);
     const trade = String(values.get('trade') ?? '');
     const place = String(values.get('city') ?? '');
-    const query = new URLSearchParams({ place, ...(trade !== '' && { trade }) });
+    const query = new URLSearchParams({ place });
+    for (const one of trade.split(' ')) if (one !== '') query.append('trade', one);
     const answer = await ask(`${path}?${query}`);
     // A newer question was asked meanwhile.
     if (current !== asked) return;

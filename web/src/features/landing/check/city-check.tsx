@@ -1,4 +1,4 @@
-import { TRADES } from '#shared/domain/permit/trades.ts';
+import { BUSINESSES } from '#shared/domain/permit/trades.ts';
 import { placeBoxProps } from '../../../lib/browser/suggest-places.ts';
 import { SIGN_IN_HREF } from '../../../lib/page/sign-in-hrefs.ts';
 import { Select } from '../../../ui/form/select.tsx';
@@ -32,8 +32,8 @@ export function CityCheck() {
         <div className="w-32">
           <Select aria-label="Trade" name="trade">
             <option value="">All trades</option>
-            {TRADES.map(({ id, label }) => (
-              <option key={id} value={id}>
+            {BUSINESSES.map(({ label, trades }) => (
+              <option key={label} value={trades.join(' ')}>
                 {label}
               </option>
             ))}
