@@ -22,6 +22,7 @@ const tooMany = { code: 'tooManyRequests' };
 it('mails a code at once, in a stream of its own, that gives a ticket', async () => {
   const { signUp } = await start('ada@example.com');
   expect(sent).toMatchObject([{ to: 'ada@example.com', tags: { stream: 'codes' } }]);
+  expect(sent[0]?.subject).toBe(`${codeIn(sent[0])} is your Plumbline code`);
   await expect(finishSignUp(runtime, signUp, '12345x')).rejects.toMatchObject({ code: 'signUpCode' });
   expect(await finishSignUp(runtime, signUp, codeIn(sent[0]))).toMatch(/^[\w-]+\.[\w-]+$/);
 });

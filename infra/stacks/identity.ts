@@ -226,6 +226,7 @@ export class IdentityStack extends Stack {
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       userVerification: {
         emailStyle: VerificationEmailStyle.CODE,
+        // Cognito puts the code into the body only (github.com/aws-amplify/amplify-js/issues/936).
         emailSubject: `Your ${PRODUCT_NAME} code`,
         emailBody: `Your ${PRODUCT_NAME} code is {####}. If you did not ask for it, ignore this mail, and give the code to nobody.`,
       },

@@ -7,7 +7,7 @@ import { letter } from '../template.ts';
 export const signUpCode = letter({
   why: `You get this email because someone gave this address to create a ${PRODUCT_NAME} account.`,
   data: z.object({ code: z.string() }),
-  subject: (_, { code }) => `Your ${PRODUCT_NAME} code is ${code}`,
+  subject: (_, { code }) => `${code} is your ${PRODUCT_NAME} code`,
   preview: () => 'Enter it on the page where you create your account. It is valid for 24 hours.',
   body: ({ siteOrigin }, { code }) => [
     heading('Confirm your address'),
