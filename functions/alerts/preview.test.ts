@@ -51,6 +51,7 @@ async function digestOf(runtime: TestRuntime, userId: string, matches: readonly 
     today: '2026-11-20',
     frequency: 'daily',
     withoutPoint: new Map(),
+    leadsMost: 25,
   } as const;
   return digestContents(config, userId, matches, alerts, permits, context)?.total ?? 0;
 }

@@ -20,9 +20,6 @@ import { territoryWords } from '#shared/domain/territory/territory-words.ts';
 import { alertPath, leadsPath } from '../alert-path.ts';
 import { attributionsOf, joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
 
-/** The most leads one mail shows; the search on the site shows all of them. */
-const DIGEST_LEADS = 25;
-
 /** The most pictures in one mail: they stand above its leads, and each has up to 20 kB. */
 const PICTURES_MOST = 2;
 
@@ -35,6 +32,8 @@ interface DigestContext {
   readonly frequency: MailFrequency;
   /** How many permits the drawn area of an alert cannot find, by the alert's id. */
   readonly withoutPoint: ReadonlyMap<string, number>;
+  /** The most leads that the mail shows; the search on the site shows all of them. */
+  readonly leadsMost: number;
 }
 
 /** A lead of the digest as its reader sees it. */
@@ -51,7 +50,7 @@ interface DigestLead extends Omit<MatchedPermit, 'permit'> {
 type DigestJob = [DigestLead, ...DigestLead[]];
 
 /**
- * Builds the contents of a digest, the leads with the highest score first.
+ * Builds the contents of a digest, the leads with the highest score and the alerts with the most leads first.
  * @param permits those that may be sent now
  * @returns undefined when there is nothing to send
  */
@@ -61,10 +60,11 @@ export function digestContents(
   matches: readonly Match[],
   alerts: readonly Alert[],
   permits: ReadonlyMap<string, StoredPermit>,
-  { reader, today, frequency, withoutPoint }: DigestContext,
+  { reader, today, frequency, withoutPoint, leadsMost }: DigestContext,
 ): DigestData | undefined {
   const matched = joinMatches('mail', matches, alerts, permits);
-  const matching = matchingAlerts(alerts, matched);
+  const countOf = (alert: Alert) => matched.filter((one) => one.alerts.includes(alert)).length;
+  const matching = matchingAlerts(alerts, matched).sort((a, b) => countOf(b) - countOf(a));
   const projects = groupProjects(matched.map(({ permit }) => permit).filter(isPlaced));
   const leads = matched
     .map(({ permit, ...match }): DigestLead => {
@@ -84,7 +84,7 @@ export function digestContents(
     .sort((a, b) => b.row.leadScore - a.row.leadScore);
   const [first, ...others] = [...Map.groupBy(leads, ({ job }) => job).values()] as DigestJob[];
   if (first === undefined) return undefined;
-  const more = others.slice(0, DIGEST_LEADS - 1);
+  const more = others.slice(0, leadsMost - 1);
   const pictured = matching
     .filter(({ criteria }) => hasOutline(criteria.territory ?? []))
     .slice(0, PICTURES_MOST);
@@ -95,11 +95,12 @@ export function digestContents(
     total: matched.length,
     fresh: matched.filter(({ news }) => news === 'new').length,
     withoutContractor: leads.filter(({ row }) => hasNoContractor(row.who.label)).length,
+    reach: countReach(leads),
     leads: [toLead(first), ...more.map(toLead)],
     attributions: attributionsOf([first, ...more].flat()),
     alerts: matching.map((alert) => ({
       name: alert.name,
-      matched: matched.filter((one) => one.alerts.includes(alert)).length,
+      matched: countOf(alert),
       areas: territoryWords(alert.criteria.territory ?? []),
       picture: pictured.includes(alert) ? toPicture(alert, leads, numbers) : null,
       searchUrl: `${config.siteOrigin}${alertPath(alert)}`,
@@ -112,6 +113,12 @@ export function digestContents(
 /** Whether the record names no contractor, and that means something. */
 function hasNoContractor(label: Who): boolean {
   return label === 'nobody' || label === 'owner';
+}
+
+function countReach(leads: readonly DigestLead[]): DigestData['reach'] {
+  const counts = { phone: 0, letter: 0, visit: 0, none: 0 };
+  for (const { row } of leads) counts[row.reach]++;
+  return counts;
 }
 
 /** Whether a picture can show the outline of an area: ZIP codes have none. */

@@ -4,6 +4,7 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { setAccount } from '#functions/accounts/testing.ts';
 import { deleteAlert, updateAlert } from '#functions/alerts/alert-store.ts';
 import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
+import { buildMime } from '#functions/mail/mailer.ts';
 import { countOutcome } from '#functions/mail/reputation.ts';
 import { readUnsubscribeToken } from '#functions/mail/unsubscribe.ts';
 import { SendRefused } from '#functions/platform/deliver.ts';
@@ -136,6 +137,34 @@ describe('a digest', () => {
     expect(mail?.text).toContain('https://site.test/leads?state=Illinois&keyword=new+roof');
   });
 
+  it('of 50 long alerts with many leads stays under 90 kB as it is sent, and loses nothing', async () => {
+    const alertIds: string[] = [alertId];
+    const cities = Array.from({ length: 20 }, (_, at) => `San Buenaventura of the Sample Hills ${at}`);
+    for (let at = 1; at < 50; at++) {
+      const name = `${at} ${'Größe über alles '.repeat(8)}`.slice(0, 100);
+      alertIds.push(
+        await world.addAlert('ada', { states: ['Illinois'], cities, keywords: ['roof'] }, { name }),
+      );
+    }
+    const permits = newPermits(...Array.from({ length: 200 }, (_, at) => String(1000 + at)));
+    await world.round({ ada: { alertIds, permits: permits.slice(0, 100) } });
+    for (const [at, id] of alertIds.entries())
+      await world.round({ ada: { alertIds: [id], permits: permits.slice(100 + at * 2, 102 + at * 2) } });
+    await hours(24);
+    const [mail] = world.taken;
+    if (mail === undefined) throw new Error('No digest was sent.');
+    const raw = await buildMime(mail, 'Plumbline <alerts@plumbline.example>', new Date(world.now));
+    expect(raw.length).toBeLessThan(90_000);
+    expect(mail.text).toMatch(/^200 new leads for “.*”, “.*”, “.*” and 47 more$/m);
+    expect(mail.text).toMatch(/^200 to visit\./m);
+    expect(mail.text).toMatch(/The best \d+ are below\. All 200 are on the site\./);
+    expect(mail.text).toMatch(/Why you got it: .* and 47 more$/m);
+    expect(mail.text).toContain(
+      'And 40 more of your alerts. See or stop them on the site https://site.test/alerts',
+    );
+    expect(mail.text).toContain('Unsubscribe from all alert email https://');
+  });
+
   it('has one line for the new permits of a job, and one for each that only another alert matched or that changed', async () => {
     const other = await world.addAlert('ada', {}, { name: 'Other' });
     const job = (...numbers: readonly string[]) =>
@@ -146,7 +175,7 @@ describe('a digest', () => {
     const [mail] = world.taken;
     expect(mail?.text.match(/Permit A-\d+$/gm)).toHaveLength(2);
     expect(mail?.text).toMatch(/And 2 more permits of this job: A-10000\d, A-10000\d$/m);
-    expect(mail?.text).toContain('4 new leads for 2 of your alerts');
+    expect(mail?.text).toContain('4 new leads for “Sample alert” and “Other”');
     expect(mail?.text).toContain('Best first.');
   });
 
@@ -204,7 +233,7 @@ describe('alerts with their own frequency', () => {
     await change({ notificationFrequency: 'hourly' });
     await both('1', alertId, hourly);
     await hours(1);
-    expect(headlines()).toEqual(['1 new lead for 2 of your alerts']);
+    expect(headlines()).toEqual([expect.stringMatching(/^1 new lead for “(Sample alert|Hourly)” and “/)]);
     expect(world.sentCounts).toEqual({ 1: 1 });
     expect(world.taken[0]?.text).toContain(
       'We email these alerts once an hour, when there is something new.',

@@ -66,6 +66,10 @@ const LANES = 8;
 /** Senders that overlap take turns with a user's cursor: one try for each frequency, and one more. */
 // guard: senders that overlap try again
 const MAX_TRIES = 5;
+/** The most leads in one mail: fewer where many alerts and long searches would make it too long. */
+const LEADS_MOST = [25, 18, 12, 6, 3, 1];
+/** Gmail cuts a mail at 102 kB and hides its end, where the links that stop it are. With line breaks and headers it is below 90 kB. */
+const DIGEST_BYTES = 85_000;
 /** The most time one digest takes, in milliseconds; those of one user go side by side. */
 const ONE_DIGEST_MS = 15_000;
 
@@ -279,14 +283,22 @@ async function compose(
         return [id, await countWithoutPoint(index, filter, { ...profile, today, minScore: 0 })] as const;
       }),
   );
-  const data = digestContents(config, userId, matches, alerts, permits, {
-    reader,
-    today,
-    frequency: plan.frequency,
-    withoutPoint: new Map(withoutPoint),
-  });
-  if (data === undefined) return undefined;
-  return composeMail(config, account, { template: 'digest', key: plan.digest, data }, now);
+  const context = { reader, today, frequency: plan.frequency, withoutPoint: new Map(withoutPoint) };
+  let composed: ComposedMail | undefined;
+  for (const leadsMost of LEADS_MOST) {
+    const data = digestContents(config, userId, matches, alerts, permits, { ...context, leadsMost });
+    if (data === undefined) return undefined;
+    composed = await composeMail(config, account, { template: 'digest', key: plan.digest, data }, now);
+    // guard: a digest is shown whole
+    if (composed === undefined || sentSize(composed) < DIGEST_BYTES) break;
+  }
+  return composed;
+}
+
+/** The bytes of a mail in quoted-printable, as it is sent, without its line breaks, headers and pictures. */
+function sentSize({ mail: { html, text } }: ComposedMail): number {
+  const bytes = Buffer.from(html + text).toString('latin1');
+  return bytes.replaceAll(/[^\t\n\r -<>-~]/g, '=00').length;
 }
 
 /** Where a user's plan is stored: with the user, so that it is deleted with the account. */

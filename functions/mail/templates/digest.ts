@@ -5,11 +5,12 @@ import { PREVIEW_DAYS } from '#shared/domain/alerts/alert.ts';
 import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
 import { mailSubject } from '#shared/domain/alerts/lead-card.ts';
 import { mailTimes } from '#shared/domain/alerts/mail-times.ts';
-import { whyYouGotIt } from '#shared/domain/alerts/why-you-got-it.ts';
+import { NAMED_MOST, whyYouGotIt } from '#shared/domain/alerts/why-you-got-it.ts';
+import { reachWords } from '#shared/domain/permit/who.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { PICTURE_SIZE } from '../pictures/picture-size.ts';
 import { action, heading, link, paragraph, picture, small } from './frame.ts';
-import { leadCardData, leadPart, webAddress } from './lead.ts';
+import { leadCardData, leadPart, reachData, webAddress } from './lead.ts';
 import { type Reader, template } from './template.ts';
 
 /** One lead of a digest. */
@@ -66,6 +67,8 @@ const digestData = z.object({
   /** Of all leads: how many are new, and not changed, and of how many the record names no contractor. */
   fresh: z.number().int(),
   withoutContractor: z.number().int(),
+  /** Of all leads: how many can be reached each way. */
+  reach: reachData,
   leads: z.tuple([lead]).rest(lead),
   /** The texts that sources want shown with their data. */
   attributions: z.array(z.string()),
@@ -74,6 +77,8 @@ const digestData = z.object({
 export type DigestData = z.infer<typeof digestData>;
 /** Further numbers of a job are left out. */
 const NUMBERS_MOST = 5;
+/** Alerts with links of their own; the page of alerts has all. */
+const ALERTS_MOST = 10;
 
 type DigestLead = DigestData['leads'][number];
 
@@ -83,20 +88,36 @@ export const digest = template({
   data: digestData,
   isDue: (subscription, _, now) => hasAccess(subscription, now),
   subject: (_, { leads, total }) => mailSubject(leads[0].card, total),
-  preview: (_, data) => `${headline(data)}. ${contractorWords(data)}`,
+  preview: (_, data) => `${headline(data)}. ${reachSentence(data)}`,
   body: (_, data) => [
     heading(headline(data)),
-    paragraph(`${contractorWords(data)} ${orderWords(data)}`.trim()),
+    paragraph(
+      [reachSentence(data), contractorWords(data), orderWords(data)]
+        .filter((words) => words !== '')
+        .join(' '),
+    ),
   ],
   parts: (reader, data) => [...pictureParts(data), ...data.leads.map(leadParts), endPart(reader, data)],
   pictures: drawPictures,
 });
 
 function headline({ total, fresh, alerts }: DigestData): string {
-  const [only, ...others] = alerts;
   const kind = fresh === total ? 'new ' : fresh === 0 ? 'changed ' : 'new or changed ';
-  const source = others.length === 0 ? `“${only?.name ?? ''}”` : `${alerts.length} of your alerts`;
-  return `${leads(total, kind)} for ${source}`;
+  return `${leads(total, kind)} for ${alertNames(alerts)}`;
+}
+
+/** "“Roofs”, “Decks”, “Pools” and 14 more". */
+function alertNames(alerts: readonly DigestAlert[]): string {
+  const named = alerts.slice(0, NAMED_MOST).map(({ name }) => `“${name}”`);
+  const rest = alerts.length - named.length;
+  const last = rest === 0 ? named.pop() : `${rest} more`;
+  return named.length === 0 ? `${last}` : `${named.join(', ')} and ${last}`;
+}
+
+/** "3 to phone, 6 to write, 11 to visit."; empty where nobody can be reached. */
+function reachSentence({ reach }: DigestData): string {
+  const words = reachWords(reach);
+  return words === '' ? '' : `${words}.`;
 }
 
 function contractorWords({ total, withoutContractor }: DigestData): string {
@@ -197,13 +218,15 @@ function endPart(
   { total, alerts, frequency, attributions }: DigestData,
 ): readonly ReactNode[] {
   const [first] = alerts;
+  const listed = alerts.slice(0, ALERTS_MOST);
+  const unlisted = alerts.length - listed.length;
   const all = alerts.length === 1 && first !== undefined ? first.searchUrl : `${siteOrigin}/leads`;
   return [
     action(
       all,
       total === 1 ? 'See this search on the site' : `See all ${total.toLocaleString('en-US')} leads`,
     ),
-    ...alerts.map(({ name, matched, searchUrl, unsubscribeUrl }) =>
+    ...listed.map(({ name, matched, searchUrl, unsubscribeUrl }) =>
       small(
         `Alert “${name}”: ${leads(matched)}. `,
         link(searchUrl, 'See them on the site', 'muted'),
@@ -211,8 +234,16 @@ function endPart(
         link(unsubscribeUrl, 'Stop this alert’s email', 'muted'),
       ),
     ),
-    ...alerts.flatMap((one) => (one.areas === '' || one.picture !== null ? [] : areaLine(one))),
-    ...alerts.flatMap(({ name, withoutPoint }) =>
+    ...(unlisted === 0
+      ? []
+      : [
+          small(
+            `And ${unlisted} more of your alerts. `,
+            link(`${siteOrigin}/alerts`, 'See or stop them on the site', 'muted'),
+          ),
+        ]),
+    ...listed.flatMap((one) => (one.areas === '' || one.picture !== null ? [] : areaLine(one))),
+    ...listed.flatMap(({ name, withoutPoint }) =>
       withoutPoint === null
         ? []
         : small(

@@ -16,6 +16,9 @@ import { FIGURES, LIGHT } from './look.ts';
 
 export const webAddress = z.url({ protocol: /^https?$/ });
 
+/** How many leads can be reached each way. */
+export const reachData = z.record(z.enum(REACH_IDS), z.number().int());
+
 const contactData = z.object({
   role: z.enum(['Owner', 'Contractor']),
   name: z.string().nullable(),

@@ -158,6 +158,7 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
       total: 26,
       fresh: 25,
       withoutContractor: 9,
+      reach: { phone: 3, letter: 6, visit: 11, none: 6 },
       leads: [
         {
           card: CARD,
@@ -211,7 +212,8 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
     },
     words: [
       'Data: City of Sample, CC BY 4.0',
-      '26 new or changed leads for 2 of your alerts',
+      '26 new or changed leads for “Roofs” and “Anything”',
+      '3 to phone, 6 to write, 11 to visit, 6 with nobody to reach.',
       '9 have no contractor on the record.',
       'The best 2 are below. All 26 are on the site.',
       '● Owner builds it · Phone $25,000',
