@@ -1,5 +1,4 @@
 import { type LeadIndex, openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
-import type { Scoring } from '#functions/permits/lead-index/search/scorer.ts';
 import { leadFacts } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
@@ -61,7 +60,7 @@ export async function readOutlook(
     index.summary({ filter: wanted, scoring }),
     // Of the leads that lists show this business.
     index.summary({ filter: best, scoring }),
-    readNaming(index, here, scoring),
+    readNaming(index, here, scoring.today),
     index.search({ filter: best, sort: 'score', scoring, offset: 0, limit: LEADS }),
     index.readerOf(profile, [area.state]),
   ]);
@@ -78,14 +77,10 @@ function onlyPlace({ places: [place, ...others], isGuess }: FoundPlaces): PlaceN
 }
 
 /** Whom a place names: in the last year, or since its records begin. */
-async function readNaming(
-  index: LeadIndex,
-  here: PermitFilter,
-  scoring: Scoring,
-): Promise<Outlook['naming']> {
-  const { recordsBegin } = await index.weekly({ filter: here, scoring });
-  const yearAgo = addDays(scoring.today, 1 - NAMING_DAYS);
-  const since = recordsBegin !== null && recordsBegin > yearAgo ? recordsBegin : null;
+async function readNaming(index: LeadIndex, here: PermitFilter, today: string): Promise<Outlook['naming']> {
+  const yearAgo = addDays(today, 1 - NAMING_DAYS);
+  const begin = await index.recordsBegin({ ...here, from: yearAgo });
+  const since = begin !== null && begin > yearAgo ? begin : null;
   return { ...(await index.naming({ ...here, from: since ?? yearAgo })), since };
 }
 

@@ -6,6 +6,7 @@ import { leadCard, reachText } from '#shared/domain/alerts/lead-card.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
+import { counted } from '#shared/domain/words.ts';
 import { alertPath } from '../alert-path.ts';
 import { joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
 
@@ -55,7 +56,7 @@ export function pushContents(
 function countText(matched: readonly MatchedPermit[]): string {
   const news = matched.filter((one) => one.news === 'new').length;
   const kind = news === matched.length ? 'new' : news === 0 ? 'changed' : 'new or changed';
-  return `${matched.length} ${kind} ${matched.length === 1 ? 'lead' : 'leads'}`;
+  return counted(matched.length, `${kind} lead`);
 }
 
 /** Who does the work, reach and value; below, type and city: "Owner builds it · Phone · $25,000", "Re-roof in Austin, TX, and 2 more". */

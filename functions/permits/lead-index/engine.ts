@@ -48,6 +48,8 @@ export interface LeadIndex {
   summary(query: { readonly filter: PermitFilter; readonly scoring: Scoring }): Promise<LeadSummary>;
   /** How many permits of a search name somebody. */
   naming(filter: PermitFilter): Promise<Naming>;
+  /** The first day from which the records of the places of a search are whole, `YYYY-MM-DD`; null if it finds nothing. */
+  recordsBegin(filter: PermitFilter): Promise<string | null>;
   /** The permits that may have a number or a street, in some states, or in all. */
   withKeys(keys: LookupKeys, states?: readonly StateName[]): Promise<KeyedPermits>;
   /** The ids of permits without a point, newest first, month by month. @param since the oldest month, `YYYY-MM` */

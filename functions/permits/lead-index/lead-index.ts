@@ -3,13 +3,12 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import { type DatedFilter, datedFilter, isRestricting } from '#shared/domain/filter/permit-filter.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import { cityKey } from '#shared/domain/territory/city-name.ts';
 import type { AskedNext, LeadIndex, Saved } from './engine.ts';
 import { cityNames, countPlaces, filterChoices, permitStats } from './figures/group-by.ts';
 import { findLeads } from './pages/find-leads.ts';
 import { needsNames } from './search/candidates.ts';
 import { loadHabits, NamingHabits } from './search/naming-habits.ts';
-import { countsWords, needsHabits, type SearchQuery } from './search/search.ts';
+import { countsWords, needsHabits, prepareQuery, type SearchQuery } from './search/search.ts';
 import { FORMAT } from './store/format.ts';
 import { ManifestCache, readRoot, totalPermits } from './store/generation.ts';
 import { SegmentCache } from './store/segment-cache.ts';
@@ -69,32 +68,23 @@ export async function openLeadIndex(
     ...(needsHabits(query) && { habits: await habitsIn(query.filter.states) }),
     next: await nextFor(query.filter),
   });
+  const dated = (states?: readonly StateName[]) => caches.dated.load(root, states);
   const fullDays = async (states?: readonly StateName[]) => {
-    const { lastFullDay } = await import('./figures/trends.ts');
-    const manifests = await caches.dated.load(root, states);
+    const [{ lastFullDay }, manifests] = await Promise.all([import('./figures/trends.ts'), dated(states)]);
     return manifests.flatMap((manifest) => {
       const lastDay = lastFullDay(manifest, today());
       return lastDay === undefined ? [] : [{ state: manifest.state, lastDay }];
     });
   };
   const whenIn = async (states?: readonly StateName[]) => {
-    const [days, dated, { recordsBegin }] = await Promise.all([
-      fullDays(states),
-      caches.dated.load(root, states),
-      import('./figures/records-begin.ts'),
-    ]);
-    const begins = dated.map((manifest) => {
-      const begin = recordsBegin(manifest, today());
-      const sureDay = (city: string | null) => {
-        const found = begin(new Set([cityKey(city ?? '')]));
-        return found?.isSure === true ? found.day : undefined;
-      };
-      return [manifest.state, sureDay] as const;
-    });
+    const { sureBegin } = await import('./figures/records-begin.ts');
+    const days = await fullDays(states);
     return {
       today: today(),
       fullDays: new Map(days.map(({ state, lastDay }) => [state, lastDay])),
-      begins: new Map(begins),
+      begins: new Map(
+        (await dated(states)).map((manifest) => [manifest.state, sureBegin(manifest, today())]),
+      ),
     };
   };
   return {
@@ -127,8 +117,14 @@ export async function openLeadIndex(
     },
     naming: async (filter) => {
       const { countNaming } = await import('./figures/naming.ts');
-      const dated = datedFilter(filter, today());
-      return countNaming(caches.segments, await manifestsFor({ filter: dated }), dated);
+      const ready = await prepared({ filter });
+      return countNaming(caches.segments, await manifestsFor(ready), ready);
+    },
+    recordsBegin: async (filter) => {
+      const { latestBegin } = await import('./figures/records-begin.ts');
+      const ready = await prepared({ filter });
+      const found = await prepareQuery(caches.segments, await manifestsFor(ready), ready).findAll();
+      return latestBegin(found, await dated(filter.states), today());
     },
     withKeys: async (keys, states) => {
       const { findKeyed } = await import('./search/keyed-rows.ts');
@@ -168,13 +164,13 @@ export async function openLeadIndex(
     weekly: async (query) => {
       const { countByWeek } = await import('./figures/weekly.ts');
       const ready = await prepared(query);
-      const dated = await caches.dated.load(root, query.filter.states);
-      return countByWeek(caches.segments, { manifests: await manifestsFor(ready), dated }, ready, today());
+      const manifests = { manifests: await manifestsFor(ready), dated: await dated(query.filter.states) };
+      return countByWeek(caches.segments, manifests, ready, today());
     },
     work: async (filter) => {
       const { countWork } = await import('./figures/work.ts');
-      const dated = datedFilter(filter, today());
-      return countWork(caches.segments, await manifestsFor({ filter: dated }), dated, today());
+      const days = datedFilter(filter, today());
+      return countWork(caches.segments, await manifestsFor({ filter: days }), days, today());
     },
     habits: async (filter) => {
       const { placeHabits } = await import('./figures/place-habits.ts');
@@ -182,7 +178,7 @@ export async function openLeadIndex(
     },
     trends: async () => {
       const { stateTrend } = await import('./figures/trends.ts');
-      return (await caches.dated.load(root))
+      return (await dated())
         .flatMap((manifest) => stateTrend(manifest, today()) ?? [])
         .sort((a, b) => b.permitCount - a.permitCount || (a.state < b.state ? -1 : 1));
     },

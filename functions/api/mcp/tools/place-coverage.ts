@@ -58,7 +58,7 @@ async function totalOf({ runtime }: AgentCall, name: string, here: PermitFilter)
   const page = { sort: 'newest', offset: 0, limit: 1 } as const;
   const count = async (filter: PermitFilter) => (await index.search({ filter, ...page })).total;
   const [all, month] = await Promise.all([count(here), count({ ...here, lastDays: 30 })]);
-  return `Total ${all} permits in ${name}, ${month} issued in the last 30 days.`;
+  return `Total ${counted(all, 'permit')} in ${name}, ${month} issued in the last 30 days.`;
 }
 
 function sourceLine({ id, name, cadence, newestIssueDate, seenLagDays, publishes, fill }: Source): string {

@@ -1,5 +1,4 @@
-import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
-import { prepareQuery } from '../search/search.ts';
+import { prepareQuery, type SearchQuery } from '../search/search.ts';
 import type { SearchedManifest } from '../store/generation.ts';
 import { FLAGS } from '../store/segment.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
@@ -12,13 +11,13 @@ export interface Naming {
   readonly phone: number;
 }
 
-/** Counts the permits of a filter by whom they name. The filter must not depend on a reader. */
+/** Counts the permits of a search by whom they name. */
 export async function countNaming(
   cache: SegmentCache,
   manifests: readonly SearchedManifest[],
-  filter: DatedFilter,
+  query: SearchQuery,
 ): Promise<Naming> {
-  const found = await prepareQuery(cache, manifests, { filter }).findAll();
+  const found = await prepareQuery(cache, manifests, query).findAll();
   const count = (flag: number): number =>
     found.reduce(
       (sum, { core, rows }) =>

@@ -35,8 +35,8 @@ export function periodsOf(month: string, { today, days, lag }: CountedDays): Uin
   });
 }
 
-/** When the records of a city begin, `YYYY-MM-DD`; undefined where that is unknown. */
-export type CityBegin = (city: string | null) => string | undefined;
+/** When the records of a city begin, `YYYY-MM-DD`; null where that is unknown. */
+export type CityBegin = (city: string | null) => string | null;
 
 /** What the figures of a state are counted by: the last day with full data, and when records begin, by state. */
 export interface CountedStates {
@@ -56,7 +56,7 @@ export function countedDays(
     today,
     days,
     lag: lagOf(fullDays.get(state), today),
-    beginOf: begins.get(state) ?? (() => undefined),
+    beginOf: begins.get(state) ?? (() => null),
   };
 }
 

@@ -1,6 +1,9 @@
+import { memoize } from '#shared/domain/memoize.ts';
 import { cityKey } from '#shared/domain/territory/city-name.ts';
+import type { MatchedRows } from '../search/matched-rows.ts';
 import type { SegmentOf, StateManifest } from '../store/generation.ts';
 import { completeDay, type Daily, dailyBySource, dayOf, rowsIn, WEEK } from './daily.ts';
+import type { CityBegin } from './periods.ts';
 
 type Placed = StateManifest<Pick<SegmentOf['dated'], 'month' | 'days' | 'citySources'>>;
 
@@ -84,4 +87,57 @@ export function recordsBegin(
     });
     return last && { day: dayOf(last.day), isSure: now.length > 0 };
   };
+}
+
+interface Begins {
+  readonly today: string;
+  readonly of: ReturnType<typeof recordsBegin>;
+  readonly sureOf: CityBegin;
+}
+
+/** Those of the day last asked for, by manifest: every page asks for the same ones, and finding them reads all days of a state. */
+const known = new WeakMap<Placed, Begins>();
+
+function beginsOf(manifest: Placed, today: string): Begins {
+  const before = known.get(manifest);
+  if (before?.today === today) return before;
+  const of = recordsBegin(manifest, today);
+  const sureOf = memoize((city: string | null) => {
+    const begin = of(new Set([cityKey(city ?? '')]));
+    return begin?.isSure === true ? begin.day : null;
+  });
+  const begins = { today, of, sureOf };
+  known.set(manifest, begins);
+  return begins;
+}
+
+/** When the records of each city of a state begin, where enough permits tell it. @param today `YYYY-MM-DD` */
+export function sureBegin(manifest: Placed, today: string): CityBegin {
+  return beginsOf(manifest, today).sureOf;
+}
+
+/**
+ * When the records begin of the cities in which rows were found: the latest of the states.
+ * @param today `YYYY-MM-DD`
+ * @returns null for no rows, and where no permit has a date
+ */
+export function latestBegin(
+  found: readonly MatchedRows[],
+  manifests: readonly Placed[],
+  today: string,
+): string | null {
+  const begins = manifests.flatMap((manifest) => {
+    const cities = new Set<string>();
+    for (const { entry, core, rows } of found)
+      if (entry.state === manifest.state)
+        for (const code of codesIn(core.city, rows)) cities.add(cityKey(core.city.values[code] ?? ''));
+    return cities.size === 0 ? [] : (beginsOf(manifest, today).of(cities)?.day ?? []);
+  });
+  return begins.sort().at(-1) ?? null;
+}
+
+function codesIn({ codes }: { readonly codes: ArrayLike<number> }, rows: Uint32Array): Set<number> {
+  const found = new Set<number>();
+  for (const row of rows) found.add(codes[row] ?? 0);
+  return found;
 }

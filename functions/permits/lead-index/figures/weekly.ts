@@ -1,11 +1,9 @@
-import { cityKey } from '#shared/domain/territory/city-name.ts';
 import { WEEKS_COUNTED, weekStart } from '#shared/domain/weeks.ts';
-import type { MatchedRows } from '../search/matched-rows.ts';
 import { prepareQuery, type SearchQuery } from '../search/search.ts';
 import { dateOf } from '../store/days.ts';
 import type { SearchedManifest, SegmentOf, StateManifest } from '../store/generation.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
-import { recordsBegin } from './records-begin.ts';
+import { latestBegin } from './records-begin.ts';
 
 /** Permits issued in a week. */
 export interface WeekCount {
@@ -50,28 +48,6 @@ export async function countByWeek(
     return { weekStart: start, count: counts.get(start) ?? 0 };
   });
   return { weeks, recordsBegin: latestBegin(found, dated, today) };
-}
-
-/** When the records begin of the cities in which rows were found: the latest of the states. */
-function latestBegin(
-  found: readonly MatchedRows[],
-  dated: WeeklyManifests['dated'],
-  today: string,
-): string | null {
-  const begins = dated.flatMap((manifest) => {
-    const cities = new Set<string>();
-    for (const { entry, core, rows } of found)
-      if (entry.state === manifest.state)
-        for (const code of codesIn(core.city, rows)) cities.add(cityKey(core.city.values[code] ?? ''));
-    return cities.size === 0 ? [] : (recordsBegin(manifest, today)(cities)?.day ?? []);
-  });
-  return begins.sort().at(-1) ?? null;
-}
-
-function codesIn({ codes }: { readonly codes: ArrayLike<number> }, rows: Uint32Array): Set<number> {
-  const found = new Set<number>();
-  for (const row of rows) found.add(codes[row] ?? 0);
-  return found;
 }
 
 function countDays(days: ArrayLike<number>, rows: Uint32Array): Map<number, number> {
