@@ -137,6 +137,26 @@ describe('permits', () => {
     expect(alone.provenance).toEqual(listed);
   });
 
+  it('are found in a city as people write it; one without permits is refused with a sentence', async () => {
+    await publishPermits(
+      runtime,
+      permits(2).map((permit) => ({ ...permit, jurisdictionCity: 'Chicago' })),
+    );
+    for (const query of ['city=chicago+il', 'city=Chicago', 'city=chicago,+illinois&state=IL']) {
+      const answer = await call('v1Permits', { query });
+      expect((answerJson(answer) as Output<'v1Permits'>).permits).toHaveLength(2);
+    }
+    const changes = { updatedSince: '2026-11-20T11:00:00.000Z', city: 'Portland, OR' };
+    for (const [name, query] of [
+      ['v1Permits', 'city=Portland,+OR'],
+      ['v1PermitChanges', new URLSearchParams(changes).toString()],
+    ] as const) {
+      const answer = await call(name, { query });
+      expect(answer.statusCode).toBe(400);
+      expect(answerJson(answer)).toMatchObject({ detail: expect.stringContaining('Portland, OR') });
+    }
+  });
+
   it('are found by what is likely next, and a change that ends it is reported as deleted', async () => {
     const seen = { firstSeen: '2026-11-20T12:05:00.000Z', lastChanged: '2026-11-20T12:05:00.000Z' };
     runtime.setTime(seen.firstSeen);

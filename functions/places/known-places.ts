@@ -3,7 +3,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
 import { type FoundPlaces, type Place, placeLabel } from '#shared/domain/places/place.ts';
-import { placeKey } from '#shared/domain/places/place-names.ts';
+import { placeKey, typedKey, withoutCounty } from '#shared/domain/places/place-names.ts';
 import {
   type Gazetteer,
   gazetteerOf,
@@ -63,6 +63,18 @@ export async function suggestPlaces(
   const named = new Set(asked.places.map(placeLabel));
   const others = longer.map(asPlace).filter((place) => !named.has(placeLabel(place)));
   return { asked, suggestions: [...asked.places, ...others].slice(0, SUGGESTIONS_MAX) };
+}
+
+/** The cities or counties with permits of a name, in any state. */
+export async function coveredPlaces(
+  parts: Parts,
+  kind: 'city' | 'county',
+  name: string,
+): Promise<readonly Place[]> {
+  const { gazetteer } = await knownPlaces(parts.index, await openLeadIndex(parts));
+  const key = kind === 'city' ? typedKey(name) : `${typedKey(withoutCounty(name))} county`;
+  const named = gazetteer.get(key) ?? [];
+  return named.filter((place) => place.kind === kind && place.isCovered).map(asPlace);
 }
 
 const placesOf = new WeakMap<IndexTable, KnownPlaces>();

@@ -1,4 +1,5 @@
 import { type LeadIndex, openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { settlePlaces } from '#functions/places/settle-places.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { didYouMean, nearestNames } from '#shared/domain/ask/did-you-mean.ts';
@@ -7,9 +8,7 @@ import { type Ask, type KnownPlaces, parseAsk, type UnknownWords } from '#shared
 import { fixedList } from '#shared/domain/filter/facet-kinds.ts';
 import { FACET_NAMES, FACETS } from '#shared/domain/filter/facets.ts';
 import { FILTER_NAMES, filterToQuery, MIN_SCORE_NAME } from '#shared/domain/filter/filter-query.ts';
-import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { findState } from '#shared/domain/permit/states.ts';
-import { cityKey } from '#shared/domain/territory/city-name.ts';
 import { type LeadQuery, parseLeadQuery, utcToday } from '../permits/lead-query.ts';
 import { findCenter } from './find-center.ts';
 import { shortText } from './record-text.ts';
@@ -84,8 +83,7 @@ async function readQuery(call: AgentCall, text: string): Promise<AskedFilter> {
     for (const one of readValues(known, value)) query.append(known, one);
   }
   const { filter, minScore } = parseLeadQuery(query);
-  await checkPlaces(call, filter);
-  return { filter, minScore };
+  return { filter: await settlePlaces(call.runtime, filter), minScore };
 }
 
 /** The values of a name, of a list of ids also those between commas. @throws ToolError for an unknown id */
@@ -106,30 +104,6 @@ function readValues(name: string, text: string): readonly string[] {
         `"${shortText(part, 40)}" is not ${what}.${didYouMean(nearestNames(part, ids))} Known: ${ids.join(', ')}.`,
       );
     });
-}
-
-/** Refuses a city or county that no permit names: nothing would be found, and nobody would know why. */
-async function checkPlaces(
-  { runtime }: AgentCall,
-  { cities = [], counties = [] }: PermitFilter,
-): Promise<void> {
-  if (cities.length === 0 && counties.length === 0) return;
-  const places = await knownPlaces(runtime.index, await openLeadIndex(runtime));
-  const check = (
-    what: string,
-    names: readonly string[],
-    known: readonly string[],
-    keyOf: (name: string) => string,
-  ): void => {
-    const keys = new Set(known.map(keyOf));
-    for (const name of names)
-      if (!keys.has(keyOf(name)))
-        throw new ToolError(
-          `No permit is in a ${what} "${shortText(name, 40)}".${didYouMean(nearestNames(name, known))} Ask coverage why.`,
-        );
-  };
-  check('city', cities, places.cities, cityKey);
-  check('county', counties, places.counties, (name) => name.toLowerCase());
 }
 
 const placesOf = new WeakMap<

@@ -14,6 +14,7 @@ import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { scoredRow } from '#functions/permits/permit-row.ts';
 import { toProvenance } from '#functions/permits/provenance.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { settlePlaces } from '#functions/places/settle-places.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { type OpenApiCall, openApiRoutes } from '#shared/contract/routes.ts';
@@ -32,7 +33,8 @@ import { type OnceResult, runOnce, type WriteRequest } from './run-once.ts';
 /** The public API: searches, records and alerts for the programs of subscribers. */
 export const v1Handlers = (runtime: Runtime): Handlers<'v1'> => ({
   v1Permits: async ({ query }, { account, request }) => {
-    const asked = parseLeadQuery(request.query);
+    const { filter: typed, ...order } = parseLeadQuery(request.query);
+    const asked = { ...order, filter: await settlePlaces(runtime, typed) };
     const profile = toScoreProfile(account);
     const { permits, cursor, reader, today } = await permitPage(runtime, {
       ...asked,
@@ -57,7 +59,7 @@ export const v1Handlers = (runtime: Runtime): Handlers<'v1'> => ({
   v1PermitChanges: async ({ query }, { account, request }) => {
     const { cursor: after, updatedSince = '', limit } = query;
     const from = after === undefined ? { since: new Date(updatedSince) } : { cursor: after };
-    const filter = parseFilter(request.query);
+    const filter = await settlePlaces(runtime, parseFilter(request.query));
     const index = await openLeadIndex(runtime);
     const reader = await index.readerOf(toScoreProfile(account));
     const { changes, cursor, hasMore } = await changePage(

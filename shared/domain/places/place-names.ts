@@ -1,4 +1,5 @@
 import { cityKey, DIRECTIONS_BEFORE, foldWords, WORDS_AFTER, WORDS_BEFORE } from '../territory/city-name.ts';
+import { countyName } from '../territory/county-name.ts';
 
 /** What people call cities and their boroughs, with the cities that are meant. */
 const NICKNAMES: readonly (readonly [names: string, ...cities: string[]])[] = [
@@ -58,6 +59,11 @@ export function placeKey(name: string): string {
 /** The key of a place as people type it, with all its words, as that of its state. */
 export function typedKey(text: string): string {
   return foldWords(text).split(' ').map(placeWord).join(' ');
+}
+
+/** A typed county with the word that says so, since it may be named like a city: "Travis, TX" is "Travis County, TX". */
+export function asCounty(typed: string): string {
+  return countyName(typed) === typed ? typed : typed.replace(/(?=,|$)/, ' County');
 }
 
 /** A county's name without the word that says so, as records and people write it. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type StateName, stateCode } from '#shared/domain/permit/states.ts';
+import { asCounty } from '#shared/domain/places/place-names.ts';
 import { placeFaultInWords } from '#shared/domain/places/place-words.ts';
 import { areaWords } from '#shared/domain/territory/area-text.ts';
 import { areasOfGeoJson } from '#shared/domain/territory/geo-json.ts';
@@ -166,11 +167,10 @@ async function areasOfPlaces(text: string): Promise<readonly string[] | string> 
   }
 }
 
-/** A ZIP code needs no permit yet; a county alone may be named like a city. */
+/** A ZIP code needs no permit yet. */
 async function readArea(part: string): Promise<{ readonly text: string } | { readonly fault: string }> {
   if (/^\d{5}$/.test(part)) return { text: `zip:${part}` };
-  const county = /\bcounty\b/i.test(part) ? part : part.replace(/(?=,|$)/, ' County');
-  const { asked } = await call('coverage', { query: new URLSearchParams({ place: county }) });
+  const { asked } = await call('coverage', { query: new URLSearchParams({ place: asCounty(part) }) });
   const [place] = asked?.places ?? [];
   const fault = asked === undefined ? null : placeFaultInWords(asked, part);
   if (fault !== null) return { fault };
