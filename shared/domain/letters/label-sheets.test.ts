@@ -1,49 +1,49 @@
-import { assert, constantFrom, integer, property } from 'fast-check';
+import { assert, constantFrom, integer, nat, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LABEL_SHEETS, labelPlaces, labelsOn, PAPER } from './label-sheets.ts';
+import { LABEL_SHEETS, labelCorners, labelsOn, onSheets } from './label-sheets.ts';
 
 /** Printers and sheets are off by as much, in inches. */
 const TOLERANCE = 0.02;
+/** US letter paper, in inches. */
+const PAPER = { width: 8.5, height: 11 };
 
 describe('labels', () => {
-  it('are where the sheets have them', () => {
-    expect([labelsOn(5160), labelsOn(5163)]).toEqual([30, 10]);
-    expect(labelPlaces(5160, 1, 30)).toEqual([{ sheet: 0, left: 5.6875, top: 9.5 }]);
-    expect(labelPlaces(5163, 2, 10)).toEqual([
-      { sheet: 0, left: 4.34375, top: 8.5 },
-      { sheet: 1, left: 0.15625, top: 0.5 },
-    ]);
+  it.each([
+    [5160, 30, { left: 0.1875, top: 0.5 }, { left: 5.6875, top: 9.5 }],
+    [5163, 10, { left: 0.15625, top: 0.5 }, { left: 4.34375, top: 8.5 }],
+  ] as const)('of sheet %s are where Avery has them', (sheet, count, first, last) => {
+    const corners = labelCorners(sheet);
+    expect([labelsOn(sheet), corners.length]).toEqual([count, count]);
+    expect([corners[0], corners.at(-1)]).toEqual([first, last]);
   });
 
-  it('are on the paper, with the same margins left and right, and never over one another', () => {
+  it.each([5160, 5163] as const)(
+    'of sheet %s have the same margins on both sides, and no overlap',
+    (sheet) => {
+      const { width, height } = LABEL_SHEETS[sheet];
+      const corners = labelCorners(sheet);
+      const [first, last] = [corners[0], corners.at(-1)];
+      if (first === undefined || last === undefined) throw new Error('A sheet without labels.');
+      expect(Math.abs(PAPER.width - last.left - width - first.left)).toBeLessThanOrEqual(TOLERANCE);
+      expect(Math.abs(PAPER.height - last.top - height - first.top)).toBeLessThanOrEqual(TOLERANCE);
+      for (const [at, { left, top }] of corners.entries())
+        for (const other of corners.slice(at + 1))
+          expect(Math.abs(other.left - left) >= width || Math.abs(other.top - top) >= height).toBe(true);
+    },
+  );
+
+  it('go on sheets in their order, from the first free one on', () => {
+    expect(onSheets(5163, ['a', 'b'], 10).map((page) => page.filter(Boolean))).toEqual([['a'], ['b']]);
     assert(
-      property(
-        constantFrom(5160, 5163),
-        integer({ min: 0, max: 100 }),
-        integer({ min: 1, max: 30 }),
-        (sheet, count, wanted) => {
-          const first = Math.min(wanted, labelsOn(sheet));
-          const { width, height, left: margin, columns, across, top: above, rows } = LABEL_SHEETS[sheet];
-          const places = labelPlaces(sheet, count, first);
-          expect(places).toHaveLength(count);
-          const right = PAPER.width - margin - (columns - 1) * across - width;
-          expect(Math.abs(right - margin)).toBeLessThanOrEqual(TOLERANCE);
-          expect(Math.abs(PAPER.height - 2 * above - rows * height)).toBeLessThanOrEqual(TOLERANCE);
-          for (const [at, { sheet: page, left, top }] of places.entries()) {
-            expect(left + width).toBeLessThanOrEqual(PAPER.width - margin + TOLERANCE);
-            expect(top + height).toBeLessThanOrEqual(PAPER.height - above + TOLERANCE);
-            for (const other of places.slice(at + 1))
-              expect(
-                other.sheet !== page ||
-                  Math.abs(other.left - left) >= width ||
-                  Math.abs(other.top - top) >= height,
-              ).toBe(true);
-          }
-          expect(places.filter((place) => place.sheet === 0).length).toBe(
-            Math.min(count, labelsOn(sheet) - first + 1),
-          );
-        },
-      ),
+      property(constantFrom(5160, 5163), nat(100), integer({ min: 1, max: 30 }), (sheet, count, wanted) => {
+        const first = Math.min(wanted, labelsOn(sheet));
+        const labels = Array.from({ length: count }, (_, at) => at);
+        const pages = onSheets(sheet, labels, first);
+        expect(pages.flat().filter((label) => label !== undefined)).toEqual(labels);
+        expect(pages.flat().slice(first - 1)).toEqual(labels);
+        for (const page of pages.slice(0, -1)) expect(page).toHaveLength(labelsOn(sheet));
+        expect(pages.at(-1)?.length ?? 0).toBeLessThanOrEqual(labelsOn(sheet));
+      }),
     );
   });
 });

@@ -26,31 +26,24 @@ export const LABEL_SHEETS = {
 } as const;
 export type LabelSheet = keyof typeof LABEL_SHEETS;
 
-/** US letter paper, in inches. */
-export const PAPER = { width: 8.5, height: 11 } as const;
-
-/** Where a label is: its sheet, from 0, and its corner, in inches. */
-export interface LabelPlace {
-  readonly sheet: number;
-  readonly left: number;
-  readonly top: number;
-}
-
 export function labelsOn(sheet: LabelSheet): number {
   return LABEL_SHEETS[sheet].columns * LABEL_SHEETS[sheet].rows;
 }
 
-/** Places for labels, row by row. @param first the first free label of a sheet that was used before, from 1 */
-export function labelPlaces(sheet: LabelSheet, count: number, first: number): LabelPlace[] {
+/** The top left corners of a sheet's labels, row by row, in inches. */
+export function labelCorners(sheet: LabelSheet): { readonly left: number; readonly top: number }[] {
   const { columns, left, top, across, height } = LABEL_SHEETS[sheet];
+  return Array.from({ length: labelsOn(sheet) }, (_, at) => ({
+    left: left + (at % columns) * across,
+    top: top + Math.floor(at / columns) * height,
+  }));
+}
+
+/** What goes on each sheet, label by label, up to its last. @param first the first free label of a sheet used before, from 1 */
+export function onSheets<T>(sheet: LabelSheet, labels: readonly T[], first: number): (T | undefined)[][] {
   const most = labelsOn(sheet);
-  return Array.from({ length: count }, (_, at) => {
-    const place = at + first - 1;
-    const onSheet = place % most;
-    return {
-      sheet: Math.floor(place / most),
-      left: left + (onSheet % columns) * across,
-      top: top + Math.floor(onSheet / columns) * height,
-    };
-  });
+  const placed = [...Array<undefined>(first - 1), ...labels];
+  return Array.from({ length: Math.ceil(placed.length / most) }, (_, at) =>
+    placed.slice(at * most, (at + 1) * most),
+  );
 }

@@ -21,7 +21,7 @@ const letter = (number: number, name: string | null): Letter => ({
   longitude: -97.7,
   wroteAt: number === 4 ? '2026-11-10T15:00:00.000Z' : null,
 });
-const MADE: Output<'letters'> = {
+export const MADE_LETTERS: Output<'letters'> = {
   letters: [
     letter(1, 'Marisol Sample'),
     letter(2, null),
@@ -46,9 +46,31 @@ export const LETTERS: StateGroup = {
       name: 'made',
       spec: '§2',
       path: PATH,
-      answers: { letters: MADE },
+      answers: { letters: MADE_LETTERS },
       act: makeThem,
       shows: 'Letter 1 of 3',
+    },
+    {
+      name: 'labels',
+      spec: '§2',
+      path: PATH,
+      answers: { letters: MADE_LETTERS },
+      act: async (page) => {
+        await makeThem(page);
+        await page.getByRole('button', { name: 'Labels' }).click();
+      },
+      shows: 'Sheet 1 of 1',
+    },
+    {
+      name: 'knock-list',
+      spec: '§2',
+      path: PATH,
+      answers: { letters: MADE_LETTERS },
+      act: async (page) => {
+        await makeThem(page);
+        await page.getByRole('button', { name: 'Knock list' }).click();
+      },
+      shows: 'List 1 of 1',
     },
     { name: 'asked', spec: '§2', path: PATH, shows: 'counts as an export' },
     { name: 'loading', spec: '§2', path: PATH, answers: { letters: NEVER }, act: makeThem, shows: 'Letters' },
@@ -56,7 +78,7 @@ export const LETTERS: StateGroup = {
       name: 'all-left-out',
       spec: '§2',
       path: PATH,
-      answers: { letters: { ...MADE, letters: [] } },
+      answers: { letters: { ...MADE_LETTERS, letters: [] } },
       act: makeThem,
       shows: 'somebody has the job',
     },

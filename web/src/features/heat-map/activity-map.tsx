@@ -9,11 +9,11 @@ import { type MapShape, type MapShapes, shapeBox } from '../../lib/map/map-shape
 import { COUNTRY_BOX, type HeatMapActivity, placeKey, placeLocations } from '../../lib/map/places.ts';
 import { useOpenInUrl } from '../../lib/page/open-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { JoinedButtons } from '../../ui/form/joined-buttons.tsx';
 import { Legend } from '../../ui/map/bands.tsx';
 import type { MapPlace } from '../../ui/map/real-map.tsx';
 import { type MapPart, useDensity } from '../../ui/map/use-density.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { JoinedButtons } from './joined-buttons.tsx';
 import { LocationList } from './location-list.tsx';
 import { MapSkeleton, PlaceMap } from './place-map.tsx';
 

@@ -4,7 +4,7 @@ import type { Trade } from '#shared/domain/permit/trades.ts';
 import { FilterEditor } from '../../ui/filter/filter-editor.tsx';
 import { BAR_PLACE, BAR_WORK } from '../../ui/filter/filter-layouts.ts';
 import { readTypedFilter, type TypedFilter, typedFilter } from '../../ui/filter/typed-filter.ts';
-import { JoinedButtons } from './joined-buttons.tsx';
+import { JoinedButtons } from '../../ui/form/joined-buttons.tsx';
 import type { MapQuestion } from './map-question.ts';
 
 interface MapBarProps {

@@ -1,23 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
-import { LABEL_SHEETS, type LabelSheet, labelsOn } from '#shared/domain/letters/label-sheets.ts';
+import { createPortal } from 'react-dom';
+import { LABEL_SHEETS, type LabelSheet, labelsOn, onSheets } from '#shared/domain/letters/label-sheets.ts';
 import type { Letter, LetterSettings } from '#shared/domain/letters/letter.ts';
 import { DEFAULT_TEMPLATE } from '#shared/domain/letters/template.ts';
 import { call } from '../../lib/api/api.ts';
 import { type User, userQuery } from '../../lib/api/session.ts';
 import { invalidateMarks, useWorkStages } from '../../lib/api/work-marks.ts';
+import { counted } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { useExportPermits } from '../../ui/export/export-permits.ts';
 import { CheckboxField } from '../../ui/form/checkbox.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { JoinedButtons } from '../../ui/form/joined-buttons.tsx';
 import { useAction } from '../../ui/toasts/use-action.ts';
 import { markWritten, REMIND_DAYS, takeBack } from './mark-written.ts';
-import { KnockList, LabelPages, LetterSheet } from './sheets.tsx';
+import { KnockList, LabelPage, LetterSheet } from './sheets.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 
-/** What the printer gets. */
-type Document = 'letters' | 'labels' | 'knock list';
+/** What can be printed, and what a page of it is called. */
+const PRINTS = { Letters: 'Letter', Labels: 'Sheet', 'Knock list': 'List' } as const;
+type Print = keyof typeof PRINTS;
 
 interface DeskProps {
   readonly user: User;
@@ -46,7 +49,7 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
   const [first, setFirst] = useState(1);
   const [marks, setMarks] = useState(true);
   const [at, setAt] = useState(0);
-  const [printed, setPrinted] = useState<Document>('letters');
+  const [what, setWhat] = useState<Print>('Letters');
   const saving = useAction((letter: LetterSettings) => call('updateNotifications', { body: { letter } }), {
     update: (cache, saved) => cache.setQueryData(userQuery.queryKey, saved),
     failed: 'Letter not saved',
@@ -72,12 +75,21 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
   const save = (): void => {
     if (JSON.stringify(settings) !== JSON.stringify(user.letter ?? unchanged)) saving.mutate(settings);
   };
-  const print = (what: Document): void => {
-    flushSync(() => setPrinted(what));
+  const print = (): void => {
     window.print();
-    if (what === 'letters') wrote();
+    if (what === 'Letters') wrote();
   };
-  const shown = Math.min(at, letters.length - 1);
+  const pages = {
+    Letters: letters.map((letter) => (
+      <LetterSheet key={letter.permitId} letter={letter} settings={settings} />
+    )),
+    Labels: onSheets(sheet, letters, first).map((labels, page) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a sheet has no name of its own
+      <LabelPage key={page} sheet={sheet} labels={labels} />
+    )),
+    'Knock list': [<KnockList key="list" letters={letters} />],
+  }[what];
+  const shown = Math.min(at, pages.length - 1);
   const open = letters[shown];
   const text = (name: 'name' | 'company' | 'phone' | 'license', label: string) => (
     <TextField
@@ -111,33 +123,47 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
             />
           </div>
         </details>
-        <div className="mt-3 grid grid-cols-[1fr_8rem] gap-3 border-t border-line pt-3">
-          <SelectField
-            label="Labels"
-            value={sheet}
-            onChange={(event) => {
-              setSheet(Number(event.target.value) as LabelSheet);
-              setFirst(1);
+        <div className="mt-3 border-t border-line pt-3">
+          <JoinedButtons
+            label="What to print"
+            choices={Object.keys(PRINTS) as Print[]}
+            value={what}
+            onChange={(next) => {
+              setWhat(next);
+              setAt(0);
             }}
-          >
-            {Object.entries(LABEL_SHEETS).map(([id, { label }]) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label="First label"
-            value={first}
-            onChange={(event) => setFirst(Number(event.target.value))}
-          >
-            {Array.from({ length: labelsOn(sheet) }, (_, place) => place + 1).map((place) => (
-              <option key={place} value={place}>
-                {place}
-              </option>
-            ))}
-          </SelectField>
+            className="grow"
+          />
         </div>
+        {what === 'Labels' && (
+          <div className="mt-3 grid grid-cols-[1fr_8rem] gap-3">
+            <SelectField
+              label="Label sheet"
+              value={sheet}
+              onChange={(event) => {
+                setSheet(Number(event.target.value) as LabelSheet);
+                setFirst(1);
+              }}
+            >
+              {Object.entries(LABEL_SHEETS).map(([id, { label }]) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label="First label"
+              value={first}
+              onChange={(event) => setFirst(Number(event.target.value))}
+            >
+              {Array.from({ length: labelsOn(sheet) }, (_, place) => place + 1).map((place) => (
+                <option key={place} value={place}>
+                  {place}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        )}
         <CheckboxField
           label={`Mark all ${letters.length} as written, remind me in ${REMIND_DAYS} days`}
           checked={marks}
@@ -145,11 +171,11 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
           className="mt-3 min-h-11"
         />
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button look="primary" className="grow" busy={marking.isPending} onClick={() => print('letters')}>
-            Print {letters.length === 1 ? '1 letter' : `${letters.length} letters`}
+          <Button look="primary" className="grow" busy={marking.isPending} onClick={print}>
+            {what === 'Letters'
+              ? `Print ${counted(letters.length, 'letter')}`
+              : `Print ${what.toLowerCase()}`}
           </Button>
-          <Button onClick={() => print('labels')}>Labels</Button>
-          <Button onClick={() => print('knock list')}>Knock list</Button>
           <Button
             busy={csv.progress !== null}
             onClick={() =>
@@ -170,31 +196,40 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
       <section aria-label="Preview" className="min-w-0 max-lg:mt-6">
         <div className="flex h-10 items-center gap-2">
           <h2 className="mr-auto text-14 font-semibold" aria-live="polite">
-            Letter {shown + 1} of {letters.length}
+            {PRINTS[what]} {shown + 1} of {pages.length}
           </h2>
-          <Button size="small" disabled={shown === 0} onClick={() => setAt(shown - 1)}>
-            Previous
-          </Button>
-          <Button size="small" disabled={shown >= letters.length - 1} onClick={() => setAt(shown + 1)}>
-            Next
-          </Button>
+          {pages.length > 1 && (
+            <>
+              <Button size="small" disabled={shown === 0} onClick={() => setAt(shown - 1)}>
+                Previous
+              </Button>
+              <Button size="small" disabled={shown >= pages.length - 1} onClick={() => setAt(shown + 1)}>
+                Next
+              </Button>
+            </>
+          )}
         </div>
-        {open !== undefined && (
-          <div className="mt-2 max-w-3xl border border-line">
-            <LetterSheet letter={open} settings={settings} shaded />
-          </div>
+        {what === 'Letters' ? (
+          open !== undefined && (
+            <>
+              <LetterSheet letter={open} settings={settings} shaded />
+              <p className="mt-2 text-12 text-muted">Shaded words are filled in for each letter.</p>
+            </>
+          )
+        ) : (
+          <section
+            aria-label={what}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling area
+            tabIndex={0}
+            className="w-fit max-w-full overflow-x-auto border border-line"
+          >
+            {pages[shown]}
+          </section>
         )}
-        <p className="mt-2 text-12 text-muted">Shaded words are filled in for each letter.</p>
       </section>
       {createPortal(
         <div data-sheets="" className="hidden print:block">
-          {printed === 'labels' ? (
-            <LabelPages letters={letters} sheet={sheet} first={first} />
-          ) : printed === 'knock list' ? (
-            <KnockList letters={letters} />
-          ) : (
-            letters.map((letter) => <LetterSheet key={letter.permitId} letter={letter} settings={settings} />)
-          )}
+          {pages}
         </div>,
         document.body,
       )}

@@ -5,6 +5,7 @@ import type { Letter } from '#shared/domain/letters/letter.ts';
 import { localDay } from '../../lib/format/days.ts';
 import {
   button,
+  choose,
   closePage,
   control,
   type FakeAnswers,
@@ -51,6 +52,11 @@ beforeEach(() => {
 afterEach(closePage);
 
 const text = (): string => document.querySelector('main')?.textContent ?? '';
+const preview = (): Element => {
+  const found = document.querySelector('[aria-label="Preview"]');
+  if (found === null) throw new Error('There is no preview.');
+  return found;
+};
 const sheets = (): string[] =>
   [...document.querySelectorAll('[data-sheets] .paper-sheet')].map(({ textContent }) => textContent);
 
@@ -124,17 +130,51 @@ describe('letters', () => {
     const { calls } = await open();
     await press(button('Make letters'));
     await press(button('Labels'));
-    expect(sheets()[0]).toContain('Sample Owner 11 Sample StChicago, IL 60601');
-    expect(document.querySelector<HTMLElement>('[data-sheets] p')?.style.left).toBe('0.1875in');
+    await press(button('Print labels'));
     await press(button('Knock list'));
-    expect([...document.querySelectorAll('[data-sheets] li')].map((item) => item.textContent)).toEqual([
-      expect.stringContaining('1 Sample St, ChicagoSample Owner 1'),
-      expect.stringContaining('2 Sample St, ChicagoProperty Owner'),
-    ]);
+    await press(button('Print knock list'));
     await press(control('Mark all 2 as written, remind me in 10 days'));
+    await press(button('Letters'));
     await press(button('Print 2 letters'));
     expect(print).toHaveBeenCalledTimes(3);
     expect(calls.filter((call) => call.startsWith('PATCH /api/work'))).toEqual([]);
+  });
+
+  it.each([
+    ['5160', '30', 30, '5.6875in'],
+    ['5163', '10', 10, '4.34375in'],
+  ])(
+    'show the labels of sheet %s as they print, from the first free one on',
+    async (name, last, count, left) => {
+      await open();
+      await press(button('Make letters'));
+      await press(button('Labels'));
+      await choose('Label sheet', name);
+      await choose('First label', last);
+      const labels = () => [...preview().querySelectorAll<HTMLElement>('.paper-sheet p')];
+      expect(labels().map(({ textContent }) => textContent)).toEqual([
+        ...Array<string>(count - 1).fill(''),
+        'Sample Owner 11 Sample StChicago, IL 60601',
+      ]);
+      expect(labels().at(-1)?.style.left).toBe(left);
+      expect(text()).toContain('Sheet 1 of 2');
+      await press(button('Next'));
+      expect(labels()[0]?.textContent).toBe('Property Owner2 Sample StChicago, IL 60601');
+      expect(sheets()).toHaveLength(2);
+    },
+  );
+
+  it('show the knock list in the order of the route, as it prints', async () => {
+    await open();
+    await press(button('Make letters'));
+    await press(button('Knock list'));
+    const lines = (within: Element | null) =>
+      [...(within?.querySelectorAll('li') ?? [])].map((item) => item.textContent);
+    expect(lines(preview())).toEqual([
+      expect.stringContaining('1 Sample St, ChicagoSample Owner 1'),
+      expect.stringContaining('2 Sample St, ChicagoProperty Owner'),
+    ]);
+    expect(lines(document.querySelector('[data-sheets]'))).toEqual(lines(preview()));
   });
 
   it('keep template and letterhead with the account', async () => {

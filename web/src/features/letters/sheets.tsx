@@ -1,4 +1,4 @@
-import { LABEL_SHEETS, type LabelSheet, labelPlaces } from '#shared/domain/letters/label-sheets.ts';
+import { LABEL_SHEETS, type LabelSheet, labelCorners } from '#shared/domain/letters/label-sheets.ts';
 import type { Letter, LetterSettings } from '#shared/domain/letters/letter.ts';
 import { fillTemplate, lastLine } from '#shared/domain/letters/template.ts';
 import { planRoute } from '#shared/domain/route/plan-route.ts';
@@ -7,10 +7,11 @@ import { localDay } from '../../lib/format/days.ts';
 import { formatPhone } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 
-/** US letter paper: black on white in every theme. */
-const SHEET = 'paper-sheet relative box-border h-[11in] w-[8.5in] bg-white text-black';
-/** The same on a screen, as wide as there is room. */
-const SCREEN = 'relative box-border w-full max-w-[8.5in] break-words';
+const PAPER = 'box-border bg-sheet text-sheet-ink';
+/** US letter paper. */
+const SHEET = `${PAPER} paper-sheet relative w-[8.5in]`;
+/** A letter on a screen, as wide as there is room. */
+const SCREEN = `${PAPER} max-w-[8.5in] border border-line break-words`;
 
 interface LetterSheetProps {
   readonly letter: Letter;
@@ -28,12 +29,14 @@ export function LetterSheet({ letter, settings, shaded = false }: LetterSheetPro
     <article
       aria-label={`Letter to ${letter.name}`}
       className={classNames(
-        shaded ? SCREEN : SHEET,
         'pt-[0.8in] text-[11pt] leading-[1.45]',
-        shaded ? 'px-4 pb-6 sm:px-[1in]' : 'px-[1in]',
+        // A long letter goes on to a second page.
+        shaded
+          ? `${SCREEN} px-4 pb-6 sm:px-[1in]`
+          : `${SHEET} flex min-h-[11in] flex-col px-[1in] pb-[0.6in]`,
       )}
     >
-      <div className="flex justify-between gap-4 border-b border-black pb-2">
+      <div className="flex justify-between gap-4 border-b border-sheet-ink pb-2">
         <p className="text-[14pt] font-semibold">{company}</p>
         <p className="text-right text-[10pt]">
           {sender
@@ -47,7 +50,7 @@ export function LetterSheet({ letter, settings, shaded = false }: LetterSheetPro
       </div>
       <p className="mt-7">{formatDate(localDay())}</p>
       <p className="mt-5">
-        {[letter.name, ...letter.address].map((line) => (
+        {addressLines(letter).map((line) => (
           <span key={line} className="block">
             <span className={filled}>{line}</span>
           </span>
@@ -68,8 +71,8 @@ export function LetterSheet({ letter, settings, shaded = false }: LetterSheetPro
       </div>
       <p
         className={classNames(
-          'border-t border-black pt-1 text-[9pt] leading-[1.35]',
-          shaded ? 'mt-12' : 'absolute inset-x-[1in] bottom-[0.6in]',
+          'border-t border-sheet-ink pt-1 text-[9pt] leading-[1.35]',
+          shaded ? 'mt-12' : 'mt-auto',
         )}
       >
         {lastLine(letter, settings, location.origin)}
@@ -78,41 +81,39 @@ export function LetterSheet({ letter, settings, shaded = false }: LetterSheetPro
   );
 }
 
-interface LabelPagesProps {
-  readonly letters: readonly Letter[];
+interface LabelPageProps {
   readonly sheet: LabelSheet;
-  /** From 1. */
-  readonly first: number;
+  /** What the labels of the page say, row by row; undefined for an empty one. */
+  readonly labels: readonly (Letter | undefined)[];
 }
 
-/** Address labels on the sheets that they stick to. */
-export function LabelPages({ letters, sheet, first }: LabelPagesProps) {
+/** A sheet of address labels. Its lines show where labels end, and are not printed. */
+export function LabelPage({ sheet, labels }: LabelPageProps) {
   const { width, height } = LABEL_SHEETS[sheet];
-  const placed = labelPlaces(sheet, letters.length, first).map((place, at) => ({
-    ...place,
-    letter: letters[at],
-  }));
-  return [...Map.groupBy(placed, (place) => place.sheet)].map(([page, labels]) => (
-    <div key={page} className={SHEET}>
-      {labels.map(({ letter, left, top }) => (
+  return (
+    <div className={`${SHEET} h-[11in]`}>
+      {labelCorners(sheet).map(({ left, top }, at) => (
         <p
-          key={letter?.permitId}
+          key={`${left} ${top}`}
           style={{ left: `${left}in`, top: `${top}in`, width: `${width}in`, height: `${height}in` }}
           className={classNames(
-            'absolute m-0 flex flex-col justify-center overflow-hidden px-[0.15in]',
+            'absolute flex flex-col justify-center overflow-hidden rounded px-[0.15in] outline outline-dashed outline-line-strong print:outline-none',
             sheet === 5160 ? 'text-[9.5pt] leading-[1.25]' : 'text-[13pt] leading-[1.3]',
           )}
         >
-          {letter !== undefined &&
-            [letter.name, ...letter.address].map((line) => (
-              <span key={line} className="block truncate">
-                {line}
-              </span>
-            ))}
+          {addressLines(labels[at]).map((line) => (
+            <span key={line} className="block truncate">
+              {line}
+            </span>
+          ))}
         </p>
       ))}
     </div>
-  ));
+  );
+}
+
+function addressLines(letter: Letter | undefined): string[] {
+  return letter === undefined ? [] : [letter.name, ...letter.address];
 }
 
 /** The sites in the order in which to knock, with room for a note. */
@@ -127,11 +128,11 @@ export function KnockList({ letters }: { readonly letters: readonly Letter[] }) 
     ...letters.filter(({ latitude, longitude }) => latitude === null || longitude === null),
   ];
   return (
-    <section className="p-[0.6in] text-[10.5pt] text-black">
+    <section className={`${PAPER} min-w-[7in] p-[0.6in] text-[10.5pt]`}>
       <h2 className="text-[14pt] font-semibold">Knock list, {formatDate(localDay())}</h2>
       <ol className="mt-3">
         {stops.map((stop, at) => (
-          <li key={stop.permitId} className="flex gap-3 border-b border-black py-2">
+          <li key={stop.permitId} className="flex gap-3 border-b border-sheet-ink py-2">
             <span className="w-6 shrink-0 font-semibold">{at + 1}</span>
             <span className="w-[2.4in] shrink-0">
               <span className="block font-semibold">
@@ -144,7 +145,7 @@ export function KnockList({ letters }: { readonly letters: readonly Letter[] }) 
               {stop.valuation !== null && `, ${formatMoney(stop.valuation)}`}
               <span className="block text-[9pt]">Permit {stop.permitNumber}</span>
             </span>
-            <span className="w-[1.8in] shrink-0 border-l border-black" />
+            <span className="w-[1.8in] shrink-0 border-l border-sheet-ink" />
           </li>
         ))}
       </ol>
