@@ -217,14 +217,7 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
             </>
           )
         ) : (
-          <section
-            aria-label={what}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling area
-            tabIndex={0}
-            className="w-fit max-w-full overflow-x-auto border border-line"
-          >
-            {pages[shown]}
-          </section>
+          <div className="@container">{pages[shown]}</div>
         )}
       </section>
       {createPortal(

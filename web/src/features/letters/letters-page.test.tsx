@@ -141,8 +141,8 @@ describe('letters', () => {
   });
 
   it.each([
-    ['5160', '30', 30, '5.6875in'],
-    ['5163', '10', 10, '4.34375in'],
+    ['5160', '30', 30, 'calc(5.6875 * var(--in))'],
+    ['5163', '10', 10, 'calc(4.34375 * var(--in))'],
   ])(
     'show the labels of sheet %s as they print, from the first free one on',
     async (name, last, count, left) => {

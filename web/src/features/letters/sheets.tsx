@@ -7,11 +7,14 @@ import { localDay } from '../../lib/format/days.ts';
 import { formatPhone } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 
-const PAPER = 'box-border bg-sheet text-sheet-ink';
-/** US letter paper. */
-const SHEET = `${PAPER} paper-sheet relative w-[8.5in]`;
+const PAPER = 'box-border bg-sheet text-sheet-ink outline outline-line print:outline-none';
+/** A letter's page on US letter paper. */
+const PAGE = `${PAPER} paper-sheet flex min-h-[11in] w-[8.5in] flex-col px-[1in] pb-[0.6in]`;
 /** A letter on a screen, as wide as there is room. */
-const SCREEN = `${PAPER} max-w-[8.5in] border border-line break-words`;
+const SCREEN = `${PAPER} max-w-[8.5in] px-4 pb-6 break-words sm:px-[1in]`;
+/** A sheet of labels. On a screen its inch is smaller where there is less room. */
+const SHEET = `${PAPER} paper-sheet relative h-[calc(11*var(--in))] w-[calc(8.5*var(--in))] [--in:min(1in,100cqw/8.5)] print:[--in:1in]`;
+const inches = (count: number): string => `calc(${count} * var(--in))`;
 
 interface LetterSheetProps {
   readonly letter: Letter;
@@ -31,9 +34,7 @@ export function LetterSheet({ letter, settings, shaded = false }: LetterSheetPro
       className={classNames(
         'pt-[0.8in] text-[11pt] leading-[1.45]',
         // A long letter goes on to a second page.
-        shaded
-          ? `${SCREEN} px-4 pb-6 sm:px-[1in]`
-          : `${SHEET} flex min-h-[11in] flex-col px-[1in] pb-[0.6in]`,
+        shaded ? SCREEN : PAGE,
       )}
     >
       <div className="flex justify-between gap-4 border-b border-sheet-ink pb-2">
@@ -91,14 +92,16 @@ interface LabelPageProps {
 export function LabelPage({ sheet, labels }: LabelPageProps) {
   const { width, height } = LABEL_SHEETS[sheet];
   return (
-    <div className={`${SHEET} h-[11in]`}>
+    <div className={SHEET}>
       {labelCorners(sheet).map(({ left, top }, at) => (
         <p
           key={`${left} ${top}`}
-          style={{ left: `${left}in`, top: `${top}in`, width: `${width}in`, height: `${height}in` }}
+          style={{ left: inches(left), top: inches(top), width: inches(width), height: inches(height) }}
           className={classNames(
-            'absolute flex flex-col justify-center overflow-hidden rounded px-[0.15in] outline outline-dashed outline-line-strong print:outline-none',
-            sheet === 5160 ? 'text-[9.5pt] leading-[1.25]' : 'text-[13pt] leading-[1.3]',
+            'absolute flex flex-col justify-center overflow-hidden rounded px-[calc(0.15*var(--in))] outline outline-dashed outline-line-strong print:outline-none',
+            sheet === 5160
+              ? 'text-[calc(0.132*var(--in))] leading-[1.25]'
+              : 'text-[calc(0.18*var(--in))] leading-[1.3]',
           )}
         >
           {addressLines(labels[at]).map((line) => (
@@ -128,24 +131,24 @@ export function KnockList({ letters }: { readonly letters: readonly Letter[] }) 
     ...letters.filter(({ latitude, longitude }) => latitude === null || longitude === null),
   ];
   return (
-    <section className={`${PAPER} min-w-[7in] p-[0.6in] text-[10.5pt]`}>
+    <section className={`${PAPER} max-w-[8.5in] p-4 text-[10.5pt] sm:p-[0.6in]`}>
       <h2 className="text-[14pt] font-semibold">Knock list, {formatDate(localDay())}</h2>
       <ol className="mt-3">
         {stops.map((stop, at) => (
-          <li key={stop.permitId} className="flex gap-3 border-b border-sheet-ink py-2">
+          <li key={stop.permitId} className="flex gap-x-3 border-b border-sheet-ink py-2 max-sm:flex-wrap">
             <span className="w-6 shrink-0 font-semibold">{at + 1}</span>
-            <span className="w-[2.4in] shrink-0">
+            <span className="w-[2.4in] shrink-0 max-sm:flex-1">
               <span className="block font-semibold">
                 {[stop.street, stop.city].filter(Boolean).join(', ')}
               </span>
               {stop.to === 'site' ? 'Property Owner' : stop.name}
             </span>
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 max-sm:basis-full max-sm:pl-9">
               {stop.work}
               {stop.valuation !== null && `, ${formatMoney(stop.valuation)}`}
               <span className="block text-[9pt]">Permit {stop.permitNumber}</span>
             </span>
-            <span className="w-[1.8in] shrink-0 border-l border-sheet-ink" />
+            <span className="w-[1.8in] shrink-0 border-l border-sheet-ink max-sm:hidden" />
           </li>
         ))}
       </ol>
