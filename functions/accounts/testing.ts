@@ -28,10 +28,10 @@ export async function openAccountAs(
 
 /** Sets fields of an account that a test knows by its id. */
 export async function setAccount(table: Table, userId: string, settings: Partial<Account>): Promise<void> {
+  const names = Object.keys(settings);
   await table.update(accountKey(userId), {
-    expression: `SET ${Object.keys(settings)
-      .map((name) => `${name} = :${name}`)
-      .join(', ')}`,
+    expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+    names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
     values: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`:${name}`, value])),
   });
 }

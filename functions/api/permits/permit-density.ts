@@ -46,6 +46,7 @@ export async function readDensity(
 /** Permits with a point, as they may be shown: what was withheld since the index was published is left out. */
 async function readPins(runtime: Runtime, profile: ScoreProfile, ids: readonly string[]) {
   const index = await openLeadIndex(runtime);
+  // guard: pins are withheld from
   const [permits, reader] = await Promise.all([readPermits(runtime.permits, ids), index.readerOf(profile)]);
   return [...permits.values()].flatMap((permit) => {
     const { id, permitNumber, latitude, longitude, valuation, withdrawnAt } = permit;

@@ -10,6 +10,7 @@ export async function readPermitPoints(
   { permits: table }: Pick<Runtime, 'permits'>,
   ids: readonly string[],
 ): Promise<Output<'permitPoints'>> {
+  // guard: points are withheld from
   const permits = await readPermits(table, ids);
   return {
     points: [...permits.values()].flatMap(({ id, latitude, longitude, withdrawnAt }) =>

@@ -21,7 +21,8 @@ import type { Output } from '#shared/contract/index.ts';
 import { CALENDAR_FEED, FEED_FILES, type FeedFile } from '#shared/domain/alerts/feeds.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import type { ExportFormat } from '#shared/domain/export/formats.ts';
-import { apiResponseText } from './request.ts';
+import { WHOLE_MAP, wrongPlaces, wrongReachCounts } from './counts.ts';
+import { apiJson, apiResponseText } from './request.ts';
 import { CALL_BACK, type RemovalWorld, USER } from './world.ts';
 
 /** The permits to look for in an exit. `chaos -- terms` has others than `chaos -- removals`. */
@@ -85,8 +86,7 @@ export const EXITS: readonly Exit[] = [
   },
   {
     name: 'map points of a list',
-    take: async (world, { permits }) =>
-      apiResponseText(world, 'permitPoints', { json: { permitIds: permits.map(({ id }) => id) } }),
+    take: (world, wanted) => apiResponseText(world, 'permitPoints', { json: { permitIds: idsOf(wanted) } }),
   },
   {
     name: 'work list',
@@ -198,7 +198,7 @@ export const EXITS: readonly Exit[] = [
     from: 'after-publishing',
     take: (world) =>
       apiResponseText(world, 'permitDensity', {
-        query: 'days=30&zoom=16&west=-170&south=10&east=-50&north=60',
+        query: `days=30&${WHOLE_MAP}`,
       }),
   },
   { name: 'weeks', from: 'after-publishing', take: (world) => apiResponseText(world, 'permitsByWeek') },
@@ -215,6 +215,21 @@ export const EXITS: readonly Exit[] = [
   },
   { name: 'stats', from: 'after-publishing', take: (world) => apiResponseText(world, 'permitStats') },
   { name: 'summary', from: 'after-publishing', take: (world) => apiResponseText(world, 'permitSummary') },
+  {
+    name: 'reach counts',
+    from: 'after-publishing',
+    take: (world, wanted) => asSubject(wanted, wrongReachCounts(world, idsOf(wanted))),
+  },
+  {
+    name: 'places that are searched or counted',
+    from: 'after-publishing',
+    take: (world, wanted) => asSubject(wanted, wrongPlaces(world, idsOf(wanted))),
+  },
+  {
+    name: 'pins of the map',
+    take: async (world) =>
+      JSON.stringify((await apiJson(world, 'permitDensity', { query: `days=own&${WHOLE_MAP}` })).pins),
+  },
   {
     name: 'names to filter by',
     from: 'after-publishing',
@@ -294,6 +309,13 @@ export const EXITS: readonly Exit[] = [
   { name: 'phone alert', take: pushTexts },
 ];
 
+const idsOf = ({ permits }: WantedPermits): string[] => permits.map(({ id }) => id);
+
+/** What is counted and not shown counts the subject. */
+async function asSubject({ subject }: WantedPermits, wrong: Promise<readonly string[]>): Promise<string> {
+  return (await wrong).map((what) => `${what}: ${subject.text}`).join('\n');
+}
+
 function toolCall(name: string, args: Readonly<Record<string, unknown>>): Pick<TestCall, 'json'> {
   return { json: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } } };
 }
@@ -306,10 +328,8 @@ async function toolTexts(
   return (await Promise.all(texts)).join('\n');
 }
 
-async function lettersOf(world: RemovalWorld, { permits }: WantedPermits): Promise<Output<'letters'>> {
-  const permitIds = permits.map(({ id }) => id);
-  const text = await apiResponseText(world, 'letters', { json: { permitIds } });
-  return JSON.parse(text.slice(text.indexOf('\n')));
+function lettersOf(world: RemovalWorld, wanted: WantedPermits): Promise<Output<'letters'>> {
+  return apiJson(world, 'letters', { json: { permitIds: idsOf(wanted) } });
 }
 
 async function exported(

@@ -1,6 +1,19 @@
 import { always, instead, never, removed, when } from '#infra/sim/harness/changes.ts';
 import type { Mutant } from '#infra/sim/harness/mutants.ts';
 
+const asRecorded = instead((code) =>
+  code.replace(
+    'readPermits(',
+    "(await import('#functions/permits/recorded-permits.ts')).readRecordedPermits(",
+  ),
+);
+
+/** The guard without which the map shows where withheld permits are. */
+export const PIN_MUTANT: Mutant = {
+  name: 'map: pins stand as recorded',
+  guards: { 'pins are withheld from': asRecorded },
+};
+
 /** The guards without which a removed person appears again. */
 export const REMOVAL_MUTANTS: readonly Mutant[] = [
   {
@@ -107,6 +120,20 @@ export const REMOVAL_MUTANTS: readonly Mutant[] = [
     name: 'letters: other permits of the address get one',
     guards: { 'a removal ends letters to its address': instead('false') },
   },
+  {
+    name: 'counts: a way to reach somebody that no row shows',
+    guards: {
+      'a way to reach somebody is one that the row shows': instead((code) =>
+        code.replaceAll('shown & FIRST_CONTACTS', 'FIRST_CONTACTS'),
+      ),
+    },
+  },
+  {
+    name: 'index: a withdrawn permit stays',
+    guards: { 'a withdrawn permit leaves the index': never },
+  },
+  PIN_MUTANT,
+  { name: 'map: points of a list are as recorded', guards: { 'points are withheld from': asRecorded } },
   {
     name: 'links of mails: the search of an alert with its contractor',
     guards: {

@@ -31,6 +31,8 @@ export interface PlantedPermits {
   readonly kind: SubjectKind;
   readonly subject: RemovedSubject;
   readonly permits: readonly StoredPermit[];
+  /** One that its source has taken back. */
+  readonly withdrawn: StoredPermit;
   /** The first permit as the source publishes it later. */
   readonly later: StoredPermit;
   readonly changes: readonly PermitChange[];
@@ -205,7 +207,10 @@ export function plantPermits(dice: Dice, kind: SubjectKind): PlantedPermits {
         issueDate: '2024-11-10',
       }),
     ],
-    later: { ...first, status: 'Final', description: `Now for ${shown()}`, lastChanged: seenAt },
+    withdrawn: at(4, idOf(cincinnati, { permitnum: '26-100004', originaladdress1: shown() }), {
+      withdrawnAt: '2026-11-20T12:45:00.000Z',
+    }),
+    later: { ...first, status: 'Active', description: `Now for ${shown()}`, lastChanged: seenAt },
     changes: Object.entries(values).map(([field, from]) => ({
       field,
       from,

@@ -4,6 +4,7 @@ import { answerText, send, type TestCall } from '#functions/api/testing.ts';
 import { createV1Api } from '#functions/api/v1.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
+import type { Output } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import type { RemovalWorld } from './world.ts';
 
@@ -31,6 +32,16 @@ export async function apiResponseText(
   const { body = '', isBase64Encoded } = answer;
   const bytes = Buffer.from(body, isBase64Encoded === true ? 'base64' : 'utf8');
   return `${JSON.stringify(answer.headers)}\n${bytes.toString(isBase64Encoded === true ? 'latin1' : 'utf8')}`;
+}
+
+/** The JSON of that response. */
+export async function apiJson<C extends CallName>(
+  world: RemovalWorld,
+  name: C,
+  sent: TestCall = {},
+): Promise<Output<C>> {
+  const text = await apiResponseText(world, name, sent);
+  return JSON.parse(text.slice(text.indexOf('\n')));
 }
 
 /** A story makes more calls in a minute than a user or a key may: its clock stands still. */

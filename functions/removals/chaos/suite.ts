@@ -99,7 +99,7 @@ export async function runRemovalStory(
   };
   await world.listOnBoard(planted);
   await grantAt('before collection');
-  await world.collect(planted.permits.map((permit) => ({ permit, changes: [] })));
+  await world.collect([...planted.permits, planted.withdrawn].map((permit) => ({ permit, changes: [] })));
   await world.publish();
   await world.collect([{ permit: planted.later, changes: planted.changes }]);
   await world.publish();

@@ -128,8 +128,9 @@ export async function openRemovalWorld(
       await place.untilDone('a matcher', LEASE_MINUTES, () => matchAlerts(runtime, { sleep }));
       // Terms may withhold whole permits.
       const shown = await readPermits(direct.permits, [...collected]);
-      for (const id of shown.keys())
-        await changeWork(direct, ownDesk(USER), id, { version: '', stage: 'saved', callBack: CALL_BACK });
+      for (const [id, { withdrawnAt }] of shown)
+        if (withdrawnAt === null)
+          await changeWork(direct, ownDesk(USER), id, { version: '', stage: 'saved', callBack: CALL_BACK });
     },
     async grant({ subject }) {
       const form = {

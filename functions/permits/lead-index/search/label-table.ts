@@ -107,6 +107,7 @@ export class LabelTable {
       const row = rows[at] ?? 0;
       const shown = flags[row] ?? 0;
       let facts = stopped[status.codes[row] ?? 0] ?? 0;
+      // guard: a way to reach somebody is one that the row shows
       facts |= ((shown & FIRST_CONTACTS) << 4) | ((shown & LAST_CONTACTS) << 2);
       if ((shown & FLAGS.isPaperwork) !== 0) facts |= ENDED;
       if ((shown & FLAGS.ownerBuilds) !== 0) facts |= OWNER_BUILDS;

@@ -73,6 +73,7 @@ function contractorCode({ contractorKind, contractorTrades = [] }: StoredPermit)
 
 /** The row of a permit; null for a withdrawn permit, which leaves the index. */
 export function toIndexRow(permit: StoredPermit): IndexRow | null {
+  // guard: a withdrawn permit leaves the index
   if (permit.withdrawnAt !== null) return null;
   const shown = shownContacts(permit);
   return {

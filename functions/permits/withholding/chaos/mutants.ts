@@ -1,3 +1,4 @@
+import { PIN_MUTANT } from '#functions/removals/chaos/mutants.ts';
 import { instead, never, removed } from '#infra/sim/harness/changes.ts';
 import type { Mutant } from '#infra/sim/harness/mutants.ts';
 
@@ -94,6 +95,7 @@ export const TERMS_MUTANTS: readonly Mutant[] = [
     name: 'individuals: what did not parse stays',
     guards: { 'what did not parse goes with its field': instead('permit.unparsed') },
   },
+  PIN_MUTANT,
   {
     name: 'mail and webhooks: no attribution',
     guards: { 'a permit has its attribution': instead('[noted]') },
