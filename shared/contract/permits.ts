@@ -364,8 +364,8 @@ const summary = z.object({
   reach: z.record(z.enum(REACH_IDS), wholeNumber),
   /** Permits that match everything else but have no point, so that no drawn area finds them. */
   withoutPoint: wholeNumber,
-  /** How many of them the caller exported neither this month nor last; at most a month’s exports. */
-  unexported: wholeNumber,
+  /** If asked: how many of them the caller exported neither this month nor last; at most a month’s exports. */
+  unexported: wholeNumber.optional(),
   without: z.array(
     z.object({ facet: z.enum([...FACET_NAMES, 'minScore'] as [Facet | 'minScore']), total: wholeNumber }),
   ),
@@ -550,7 +550,11 @@ export const permitsShapes = {
       next: z.array(trade),
     }),
   },
-  permitSummary: { filter: LIST_NAMES, output: summary },
+  permitSummary: {
+    query: z.object({ unexported: z.literal('true').optional() }),
+    filter: LIST_NAMES,
+    output: summary,
+  },
   exportPermits: {
     body: z
       .strictObject({

@@ -160,7 +160,6 @@ describe('the summary of a search', () => {
       who: { nobody: 0, owner: 0, gc: 0, taken: 1, unknown: 2, ended: 0 },
       reach: { phone: 0, letter: 0, visit: 1, none: 2 },
       withoutPoint: 0,
-      unexported: 3,
       without: [],
     });
     expect(await summary('minValue=1000')).toMatchObject({ total: 1, who: { taken: 1 } });

@@ -7,7 +7,7 @@ import { isRestricting } from '#shared/domain/filter/permit-filter.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { type LeadQuery, utcToday } from './lead-query.ts';
 
-type Summary = Omit<Output<'permitSummary'>, 'unexported'>;
+type Summary = Output<'permitSummary'>;
 type Condition = Summary['without'][number]['facet'];
 
 /**

@@ -9,6 +9,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { filterFromQuery } from '#shared/domain/filter/filter-query.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
+import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 import type { Handlers } from '../pipeline/call.ts';
 import { type LeadQuery, parseLeadQuery, utcToday } from './lead-query.ts';
 
@@ -51,14 +52,18 @@ export const permitsHandlers = (runtime: Runtime): Handlers<'permits'> => ({
   recentPermits: async ({ query }, { account }) => ({
     json: (await find(runtime, account, query, { filter: {}, sort: 'newest', minScore: 0 })).permits,
   }),
-  permitSummary: async (_input, { account, request }) => {
+  permitSummary: async ({ query }, { account, request }) => {
     await countSums(runtime, account);
-    const { summarizeSearch } = await import('./permit-summary.ts');
-    const { countUnexported } = await import('./list-ids.ts');
-    const query = parseLeadQuery(request.query);
-    const summary = await summarizeSearch(runtime, toScoreProfile(account), query);
-    const unexported = await countUnexported(runtime, account, query, summary.total);
-    return { json: { ...summary, unexported } };
+    const [{ summarizeSearch }, { listIds }] = await Promise.all([
+      import('./permit-summary.ts'),
+      import('./list-ids.ts'),
+    ]);
+    const list = parseLeadQuery(request.query);
+    const [summary, unexported] = await Promise.all([
+      summarizeSearch(runtime, toScoreProfile(account), list),
+      query.unexported && listIds(runtime, account, list, { limit: EXPORT_LEADS_PER_MONTH, onlyNew: true }),
+    ]);
+    return { json: { ...summary, ...(unexported && { unexported: unexported.length }) } };
   },
   permitStats: async () => ({ json: await (await openLeadIndex(runtime)).stats() }),
   permitTrends: async () => ({ json: [...(await (await openLeadIndex(runtime)).trends())] }),

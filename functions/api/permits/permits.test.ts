@@ -289,7 +289,11 @@ describe('export', () => {
         .slice(1, -1)
         .map((line) => /"([^"]*)"$/.exec(line)?.[1]);
     const unexported = async (query = '') =>
-      (answerJson(await call('permitSummary', { query })) as Output<'permitSummary'>).unexported;
+      (
+        answerJson(
+          await call('permitSummary', { query: `unexported=true&${query}` }),
+        ) as Output<'permitSummary'>
+      ).unexported;
 
     it('has its first leads, in its order', async () => {
       expect(fileIds(await listed({ query: 'state=Illinois', limit: 1 }))).toEqual(['il-chicago.2']);

@@ -9,11 +9,10 @@ import { useExportSettings } from '../../ui/export/export-settings.ts';
 import type { NewLeads } from './use-new-leads.ts';
 
 /** Saves the new leads that the user has not exported, all of them or as many from the top as the month allows. */
-export function ExportNew({ filter }: Pick<NewLeads, 'filter'>) {
+export function ExportNew({ filter, unexported }: Pick<NewLeads, 'filter' | 'unexported'>) {
   const { format } = useExportSettings();
   const { progress, start } = useExportPermits(() => undefined);
   const left = useQuery(read('exportQuota')).data?.left ?? EXPORT_LEADS_PER_MONTH;
-  const unexported = useQuery(read('permitSummary', { query: filterToQuery(filter) })).data?.unexported;
   if (unexported === undefined || left === 0) return null;
   const limit = Math.min(unexported, left);
   const list = { query: String(filterToQuery(filter, 'score')), limit, onlyNew: true };

@@ -37,7 +37,7 @@ interface NewLeadsListProps {
 
 /** The new leads in the user's trades and area that nobody has worked on or skipped. */
 export function NewLeadsList({ profile, leads, stages, onCall }: NewLeadsListProps) {
-  const { filter, days, found, error, readAgain } = leads;
+  const { filter, days, found, unexported, error, readAgain } = leads;
   const isWide = useMediaQuery(ROWS_WIDTH);
   const words = profileInWords(profile);
   const isMine = words !== '';
@@ -60,7 +60,7 @@ export function NewLeadsList({ profile, leads, stages, onCall }: NewLeadsListPro
         found !== undefined &&
         found.total > 0 && (
           <span className="flex items-center gap-4">
-            <ExportNew filter={filter} />
+            <ExportNew filter={filter} unexported={unexported} />
             <Link to={`/leads?${pageQuery(filter, 'score')}`} className={SECTION_LINK}>
               See all {formatCount(found.total)}
             </Link>

@@ -27,6 +27,8 @@ export interface NewLeads {
   readonly found: FoundLeads | undefined;
   /** How many of them can be reached each way; undefined while loading, and where it failed. */
   readonly reach: Output<'permitSummary'>['reach'] | undefined;
+  /** How many of them the user has not exported; undefined as `reach` is. */
+  readonly unexported: number | undefined;
   readonly isCounting: boolean;
   readonly error: Error | null;
   readonly readAgain: () => void;
@@ -53,12 +55,15 @@ export function useNewLeads(profile: SearchProfile): NewLeads {
   const ofMonth = useQuery({ ...newLeadsQuery(month), enabled: isEmpty });
   const { data, error, refetch } = isEmpty ? ofMonth : ofWeek;
   const filter = isEmpty ? month : week;
-  const counts = useQuery(read('permitSummary', { query: filterToQuery(filter) }));
+  const query = filterToQuery(filter);
+  query.set('unexported', 'true');
+  const counts = useQuery(read('permitSummary', { query }));
   return {
     filter,
     days: isEmpty ? MONTH : WEEK,
     found: data,
     reach: counts.data?.reach,
+    unexported: counts.data?.unexported,
     isCounting: counts.isLoading,
     error,
     readAgain: () => void refetch(),

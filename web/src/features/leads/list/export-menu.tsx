@@ -45,6 +45,7 @@ export function ExportMenu({ total, left, view, onStart, onExport }: ExportMenuP
   const [onlyNew, setOnlyNew] = useState(false);
   const { filter, sort, minScore } = view;
   const query = filterToQuery(filter, undefined, minScore);
+  query.set('unexported', 'true');
   const summary = useQuery({ ...read('permitSummary', { query }), enabled: onlyNew }).data;
   const all = onlyNew ? summary?.unexported : total;
   const most = Math.min(all ?? 0, left ?? EXPORT_LEADS_PER_MONTH);
