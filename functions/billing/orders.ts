@@ -39,7 +39,8 @@ export async function startOrder(
   const last = orders.at(-1);
   if (last !== undefined && clock.now().getTime() - Date.parse(last.createdAt) < SAME_ORDER_MS) {
     const { orderId, state } = last;
-    const settled = state === 'open' ? await settle(parts, userId, orderId, 'paymentUnavailable') : state;
+    const settled =
+      state === 'open' ? (await settle(parts, userId, orderId, 'paymentUnavailable')).is : state;
     // guard: clicks share a fresh order
     if (settled === 'unpaid' && isSamePurchase(last.purchase, purchase)) return orderId;
     // guard: a pending order is not paid again
@@ -131,13 +132,11 @@ export async function captureOrder(parts: BillingParts, userId: string, orderId:
  */
 export async function activateOrder(parts: BillingParts, userId: string, orderId: string): Promise<Purchase> {
   const settled = await settle(parts, userId, orderId, 'paymentUnconfirmed');
-  if (settled !== 'paid') throw new ApiError(NOT_ACTIVE[settled]);
-  const order = await findOrder(parts.runtime.accounts, userId, orderId);
-  if (order === undefined) throw new ApiError('orderUnknown');
-  return order.purchase;
+  if (settled.is !== 'paid') throw new ApiError(NOT_ACTIVE[settled.is]);
+  return settled.purchase;
 }
 
-const NOT_ACTIVE: Readonly<Record<Exclude<Settled, 'paid'>, ErrorCode>> = {
+const NOT_ACTIVE: Readonly<Record<Exclude<Settled['is'], 'paid'>, ErrorCode>> = {
   unknown: 'orderUnknown',
   unpaid: 'paymentNotApproved',
   pending: 'paymentPending',

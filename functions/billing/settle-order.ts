@@ -10,8 +10,10 @@ import { type PaymentRecord, paymentWrite, subscriptionWrite } from './payment-s
 import { PayPalRefused } from './paypal.ts';
 import { judgeOrder, type Verdict } from './verdict.ts';
 
-/** The state of an order after settling it. `unknown`: the user has no such order. */
-export type Settled = Verdict['is'] | 'unknown';
+/** The state of an order after settling it, and what it bought. `unknown`: the user has no such order. */
+export type Settled =
+  | (Pick<OrderItem, 'purchase'> & { readonly is: Verdict['is'] })
+  | { readonly is: 'unknown' };
 
 /**
  * Settles an order by PayPal's record (ARCHITECTURE §5). Browser, webhook and sweeper can call it any number of times. Reads the
@@ -23,15 +25,16 @@ export function settleOrder(parts: BillingParts, userId: string, orderId: string
   const { accounts, clock } = parts.runtime;
   return change(async () => {
     const { order, account } = await readOrder(accounts, userId, orderId);
-    if (order === undefined || account === undefined) return 'unknown';
+    if (order === undefined || account === undefined) return { is: 'unknown' };
+    const { purchase } = order;
     // guard: only an open order is settled
-    if (order.state !== 'open') return order.state;
+    if (order.state !== 'open') return { is: order.state, purchase };
     const verdict = await judgeAtPayPal(parts, userId, order);
     if (verdict === 'refunded') await endPayment(parts, userId, orderId);
-    if (verdict !== 'paid') return verdict;
+    if (verdict !== 'paid') return { is: verdict, purchase };
     // guard: a payment is settled in one transaction
     await accounts.transact(activationWrites(userId, order, account.subscription, clock.now()));
-    return 'paid';
+    return { is: 'paid', purchase };
   });
 }
 

@@ -27,7 +27,7 @@ export async function sweepOrders(parts: BillingParts): Promise<{ readonly unset
     // guard: orders under way are swept
     if (age < BROWSER_TIME_MS) continue;
     try {
-      const settled = await settleOrder(parts, capturing.userId, capturing.orderId);
+      const { is: settled } = await settleOrder(parts, capturing.userId, capturing.orderId);
       if (settled === 'foreign') unsettled++;
       if (settled === 'paid')
         log.info('The sweeper has settled a paid order', { orderId: capturing.orderId });
