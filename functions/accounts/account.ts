@@ -19,7 +19,6 @@ export interface NotificationSettings {
   readonly timeZone: string;
   /** No mail goes out for now. */
   readonly paused: boolean;
-  /** Whether call-backs that are due send a reminder. */
   readonly callBackReminders: boolean;
 }
 
@@ -101,7 +100,6 @@ export interface Account extends NotificationSettings, Partial<Profile> {
   readonly team?: Team;
   /** The owner of the team that the user is in. */
   readonly memberOf?: string;
-  /** The template and letterhead of the user's letters. */
   readonly letter?: LetterSettings;
   /** How the user’s last file of permits was made. */
   readonly exportAs?: ExportSettings;

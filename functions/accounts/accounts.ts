@@ -26,7 +26,6 @@ import { tellOldAddress } from './freeze/freeze-link.ts';
 import { linkPoolUser, userIdOf } from './pool-users.ts';
 import { hashesOf } from './secrets.ts';
 
-/** An account with its key. */
 export type AccountItem = Account & Key;
 
 /** A signed-in user, as verified by the user pool. */
@@ -205,7 +204,6 @@ function accountWrites(key: Key, known: Account | undefined, account: Account): 
   ];
 }
 
-/** The settings to change. */
 export type SettingsChange = {
   readonly [K in keyof (NotificationSettings & Profile)]?: (NotificationSettings & Profile)[K] | undefined;
 } & { readonly [K in 'mutedAlerts' | 'letter' | 'exportAs']?: Account[K] | undefined };

@@ -37,7 +37,6 @@ export interface SessionItem extends Key {
   readonly ttl: number;
 }
 
-/** The cookies of a request, by name. */
 export type RequestCookies = Readonly<Record<string, string>>;
 
 /** The session that the cookies claim; undefined without one. The claim proves nothing until the item is found. */

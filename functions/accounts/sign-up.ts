@@ -52,7 +52,6 @@ export async function finishSignUp(parts: Parts, signUp: string, code: string): 
   return makeTicket(parts, 'sign-up', pending.email);
 }
 
-/** The digits of a keyed hash. */
 function codeOf(hash: string): string {
   return String(Number.parseInt(hash.slice(0, 12), 16) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
 }

@@ -25,7 +25,6 @@ import { CHANNELS, type Channel } from './channels.ts';
  * 5. calls `clearDue` with the same `upTo`. A sender that died before that leaves the user due, with nothing to send.
  */
 
-/** A permit that alerts of a user matched. */
 export interface Match {
   readonly permitId: string;
   /** `new` when at least one of the alerts matched it as new. */
@@ -173,7 +172,6 @@ export async function readRounds(
   return rounds;
 }
 
-/** Items of matches that are read at a time. */
 const ITEMS_AT_A_TIME = 50;
 
 /**

@@ -96,7 +96,6 @@ function daysUpTo(to: string): Days {
   return { from: addDays(to, 1 - PREVIEW_DAYS), to };
 }
 
-/** Limits a filter to some days. */
 function within(filter: PermitFilter, { from, to }: Days): PermitFilter & Days {
   return {
     ...filter,

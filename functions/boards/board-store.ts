@@ -11,7 +11,6 @@ type Collection = Pick<Runtime, 'collection'>;
 /** What is known of a board. Times are ISO 8601 UTC. */
 export interface BoardState {
   readonly boardId: string;
-  /** The last attempt. */
   readonly triedAt: string;
   /** Why the last attempt failed, in a sentence; null after a good one. */
   readonly cause: string | null;

@@ -49,7 +49,6 @@ interface BoardColumns {
   readonly issued?: Column;
   readonly expires?: Column;
   readonly city?: Column;
-  /** A business phone. */
   readonly phone?: Column;
 }
 

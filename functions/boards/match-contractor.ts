@@ -9,7 +9,6 @@ import { cityKey } from '#shared/domain/territory/city-name.ts';
 import type { Board, BoardRecord } from './board.ts';
 import { licenseKey } from './license-key.ts';
 
-/** A contractor as a permit names it. */
 export interface NamedContractor {
   readonly name: string | null;
   readonly license: string | null;

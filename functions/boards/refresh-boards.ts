@@ -7,7 +7,6 @@ import { type BoardParts, type BoardRows, readBoard, readBoardFile } from './rea
 
 /** Once in each month's days of reading. A reading costs a board up to some hundred requests. */
 const READ_EVERY_DAYS = 25;
-/** The next day. */
 const RETRY_DAYS = 0.9;
 /** As for a source: fewer than this share of the licenses held are no answer. */
 const LEAST_SHARE = 0.8;

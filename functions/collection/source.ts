@@ -35,7 +35,6 @@ export interface Source {
    */
   readonly confidence?: number;
   readonly cadence: Cadence;
-  /** Overrides of the default budget. */
   readonly budget?: Partial<Budget>;
   /** Up to this many known records each run is a full read; 5,000 by default. */
   readonly wholeUpTo?: number;
@@ -218,7 +217,6 @@ export type MappedField =
   | 'relatedNumbers'
   /** The parcel's number. */
   | 'parcel'
-  /** The day on which the permit expires. */
   | 'expires'
   /** The day on which it was applied for. */
   | 'applied'

@@ -16,7 +16,6 @@ export type WitnessCount =
   | { readonly column: string; readonly values: Readonly<Record<string, number>> }
   | { readonly column: string; readonly rows: number; readonly filled: number };
 
-/** Why a published column is not read. */
 export const UNREAD_REASONS = {
   repeats: 'repeats what a column says that is read, in other words or as a code',
   edits: 'when the row or its status was last changed or loaded',

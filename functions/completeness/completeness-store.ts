@@ -5,7 +5,6 @@ import type { Unit } from './compare.ts';
 
 type Collection = Pick<Runtime, 'collection'>;
 
-/** A month as it is stored. */
 interface StoredMonth {
   readonly counted: number;
   readonly held: number;

@@ -23,7 +23,6 @@ export class HeldHomes {
     ofCity.set(month, (ofCity.get(month) ?? 0) + 1);
   }
 
-  /** The cities of a source's homes. */
   cities(sourceId: string): readonly (string | null)[] {
     return [...(this.#counts.get(sourceId)?.keys() ?? [])];
   }

@@ -17,7 +17,6 @@ export interface PermitNews {
 /** A permit of a message, with who does the work and its reach for the alert’s user. */
 export type MessageLead = PermitNews & { readonly facts: Pick<ScoredRow, 'who' | 'reach'> };
 
-/** A permit with everything that was matched for it. */
 export interface MatchedPermit extends PermitNews {
   readonly alerts: readonly Alert[];
 }

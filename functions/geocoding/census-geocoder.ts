@@ -13,7 +13,6 @@ const TIMEOUT_MS = 240_000;
 const BYTES_MAX = 4 * 1024 * 1024;
 const POINT = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/;
 
-/** One line of an address as the geocoder wants it. */
 export interface AddressLine {
   /** Number and street, without a unit. */
   readonly street: string;

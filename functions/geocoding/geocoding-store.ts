@@ -8,7 +8,6 @@ type Collection = Pick<Runtime, 'collection'>;
 /** The result of asking for an address. `no answer`: its row was missing or could not be read. */
 export type Outcome = 'placed' | 'no match' | 'tie' | 'no answer' | Refusal;
 
-/** The stored answer to a question, by its key. */
 export interface StoredAnswer {
   readonly key: string;
   readonly outcome: Outcome;
@@ -94,7 +93,6 @@ export interface LocateReport {
   readonly read: number;
   /** Addresses sent. */
   readonly asked: number;
-  /** Answers by outcome. */
   readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
   /** Permits that got a point. */
   readonly placed: number;

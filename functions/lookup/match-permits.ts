@@ -14,7 +14,6 @@ import { isSameCity } from '#shared/domain/territory/city-name.ts';
 /** Most permits that a call reads because they may have the number or the street: only a street without a place has more. */
 const READ_MAX = 500;
 
-/** The matching permits, and how much was searched. */
 export interface MatchedPermits {
   readonly published: readonly StoredPermit[];
   readonly withdrawn: readonly StoredPermit[];
@@ -47,7 +46,6 @@ export async function matchPermits(
   };
 }
 
-/** Whether a permit has the number or the address. */
 function isMatch(permit: StoredPermit, { number, street, city, zip }: LookupQuery): boolean {
   if (number !== null && toLetters(permit.permitNumber) === toLetters(number))
     return toLetters(number) !== '';

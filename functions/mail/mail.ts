@@ -10,7 +10,6 @@ import type { Key } from '#functions/platform/tables/table.ts';
 export const MAIL_STREAMS = ['account', 'digests', 'forms', 'codes'] as const;
 export type MailStream = (typeof MAIL_STREAMS)[number];
 
-/** The stream of each letter. */
 export const LETTER_STREAMS: Readonly<Record<QueuedLetter['template'], MailStream>> = {
   'removal-received': 'forms',
   'removal-answered': 'forms',

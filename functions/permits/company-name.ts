@@ -10,7 +10,6 @@ export const COMMON = new Set(
 /** Shorter words must be equal: one other letter makes another name. */
 const MISSPELLED_FROM = 5;
 
-/** A company's name in the form used for comparing. */
 export interface CompanyName {
   /** All words in order, without legal form, `The` and `And`. */
   readonly key: string;

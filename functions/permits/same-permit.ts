@@ -13,7 +13,6 @@ export interface Shared {
   readonly key: string;
 }
 
-/** A permit as one source publishes it. */
 interface SourceRecord extends Permit {
   readonly sourceId: string;
   readonly shared?: Shared;

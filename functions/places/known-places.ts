@@ -24,7 +24,6 @@ interface KnownPlace extends SizedPlace {
   readonly point: RoutePoint | null;
 }
 
-/** The places of one publication. */
 interface KnownPlaces {
   readonly generation: number;
   readonly gazetteer: Gazetteer<KnownPlace>;

@@ -4,7 +4,6 @@ import data from './us-towns.json' with { type: 'json' };
 
 /** A town of the United States of 2,500 people or more. */
 export interface Town {
-  /** The name of its state. */
   readonly state: string;
   readonly name: string;
   readonly people: number;

@@ -24,7 +24,6 @@ export interface DeliveryRecord extends Key {
   readonly attempts: number;
   /** How many of them were refused because of our account: they do not count. */
   readonly held?: number;
-  /** When it was first claimed. */
   readonly firstAt?: number;
   /** How long to wait for an event; absent when the service is known not to have the message. */
   readonly heardBy?: number;
@@ -59,7 +58,6 @@ export interface DeliveryPolicy extends RetryPolicy {
 
 /** One message to be delivered once. */
 export interface DeliveryJob {
-  /** Where its record is stored. */
   readonly record: Key;
   readonly policy: DeliveryPolicy;
   /** Composes it from current data; undefined when it no longer applies, `later` when it must wait. May be called more than once. */

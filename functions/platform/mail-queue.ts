@@ -19,7 +19,6 @@ export type QueuedTemplate =
   | 'webhook-off'
   | 'call-backs';
 
-/** One mail to one user. */
 export interface QueuedMail {
   readonly userId: string;
   /** Unique per user: a user gets one mail per key, ever. For example `welcome` or `receipt#<order id>`. */

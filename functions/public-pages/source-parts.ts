@@ -18,7 +18,6 @@ const COMMERCIAL = {
   forbidden: 'Commercial use is forbidden.',
 } as const;
 
-/** What a source publishes, in words. */
 function publishedText({ publishes }: ShownSource): string {
   const facts = [
     publishes.issueDate && 'issue date',

@@ -7,7 +7,6 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import type { Input } from '#shared/contract/index.ts';
 
-/** The form of a request as it was sent. */
 export type RequestForm = Omit<Input<'askRemoval'>['body'], 'website'>;
 
 /** Waiting for an answer, or the last answer. */
@@ -27,7 +26,6 @@ export interface RemovalStep {
   readonly why?: string;
 }
 
-/** A request for a removal or a correction. */
 export interface RemovalRequest {
   /** Quoted by the person: the day of the request and six characters. */
   readonly reference: string;

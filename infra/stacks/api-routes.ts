@@ -3,7 +3,6 @@ import { matchCall } from '#functions/api/groups/match-call.ts';
 import { shapes } from '#shared/contract/index.ts';
 import { type ApiArea, type CallName, routeKey, routes } from '#shared/contract/routes.ts';
 
-/** A route of the gateway and the function behind it. */
 export interface GatewayRoute {
   /** Such as `ANY /api/permits/{proxy+}`. */
   readonly key: string;

@@ -108,5 +108,4 @@ export type SecretVariable = {
     ? N
     : never;
 }[EnvironmentName];
-/** Variables that are no secret. */
 export type PlainVariable = Exclude<EnvironmentName, SecretVariable>;

@@ -158,7 +158,6 @@ function nodeOptions(memoryMb: number, semiSpaceMb: number): string {
   return `--max-old-space-size=${oldSpaceMb} --max-semi-space-size=${semiSpaceMb}`;
 }
 
-/** Variables with the names of the tables that a function may use. */
 function tableNames(name: FunctionName, { tables }: DataStack): Record<string, string> {
   const used = TABLES.filter((table) => FUNCTIONS[name].tables[table] !== undefined);
   return Object.fromEntries(used.map((table) => [tableVariable(table), tables[table].tableName]));

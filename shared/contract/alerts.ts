@@ -40,7 +40,6 @@ const newAlert = fields
   })
   .meta({ id: 'NewAlert' });
 
-/** An alert (PRODUCT §3). */
 export const alertSchema = fields
   .extend({
     id: z.string().describe('The alert’s id.'),

@@ -133,7 +133,6 @@ export const ERRORS = Object.fromEntries(
   ),
 ) as Readonly<Record<ErrorCode, { readonly status: number; readonly sentence: string }>>;
 
-/** An error of one input. */
 export interface InputFault {
   /** Its name, in a body its path: `criteria.minValue`. Empty if it is about the whole input. */
   readonly name: string;

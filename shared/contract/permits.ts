@@ -417,7 +417,6 @@ const licenseBoard = z.object({
   /** Its data set's id or its file. */
   dataset: z.string(),
   landingPage: z.string(),
-  /** When its data was read. */
   readAt: z.iso.datetime(),
 });
 
@@ -451,7 +450,6 @@ const sitePermit = z.object({
   permitNumber: z.string(),
   permitType: nullableText,
   trades: z.array(trade),
-  /** The work on one line. */
   work: z.string(),
   valuation: z.number().nullable(),
   status: z.enum(PERMIT_STATUSES).nullable(),

@@ -26,7 +26,6 @@ const removalForm = z.strictObject({
   website: honeypot,
 });
 
-/** Reports each missing part of a request. */
 function checkParts(parts: z.output<typeof removalForm>, context: z.RefinementCtx): void {
   for (const [path, message] of Object.entries(missingParts(parts)))
     context.addIssue({ code: 'custom', path: [path], message });

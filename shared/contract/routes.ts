@@ -60,7 +60,6 @@ export const RECENT_SIGN_IN_MINUTES = 15;
 type Row = Proof &
   Pick<ApiRoute, 'role' | 'recentSignIn' | 'takesTokens'> & { readonly route: `${Method} /${string}` };
 
-/** The rows of an area. */
 function inArea<A extends ApiArea, const R extends Readonly<Record<string, Row>>>(area: A, rows: R) {
   const routesOf = Object.entries(rows).map(([name, { route, ...row }]) => {
     const [method, path] = route.split(' ') as [Method, ApiRoute['path']];
@@ -273,7 +272,6 @@ export type CallName = keyof typeof table;
 
 export const routes: Readonly<Record<CallName, ApiRoute>> = table;
 
-/** The names of an area's calls. */
 export type CallsOf<A extends ApiArea> = {
   [N in CallName]: (typeof table)[N]['area'] extends A ? N : never;
 }[CallName];

@@ -12,7 +12,6 @@ export const zipCode = z.string().regex(/^\d{5}$/, 'A ZIP code has five digits.'
 /** ISO 8601 UTC. */
 export const nullableTime = z.iso.datetime().nullable();
 
-/** The proof of a link in a mail. */
 export const linkProof = z.object({ token: z.string().min(1).max(2000) });
 
 /** A place as people type it: a city, county, ZIP code or state. */

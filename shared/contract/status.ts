@@ -108,7 +108,6 @@ export const stateStatusSchema = namedObject('StateStatus', {
   ...measures,
 });
 
-/** One collection of a source. */
 const sourceRun = z.object({
   endedAt: z.iso.datetime(),
   outcome: z.enum(RUN_OUTCOMES),

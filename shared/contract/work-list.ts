@@ -90,7 +90,6 @@ export const workListShapes = {
       offset: z.coerce.number().int().min(0).default(0),
     }),
     output: z.object({
-      /** Counts of the whole list. */
       counts: z.object({
         saved: wholeNumber,
         contacted: wholeNumber,

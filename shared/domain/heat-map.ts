@@ -57,7 +57,6 @@ export interface Activity extends Counts {
 export interface Center {
   readonly latitude: number;
   readonly longitude: number;
-  /** Number of permits with coordinates. */
   readonly permits: number;
 }
 

@@ -56,7 +56,6 @@ export function inputSubject(name: string): string {
   return `The ${inputWords(name)}`;
 }
 
-/** The words for a facet by its query name, or for its list. */
 function facetWords(name: string): string | undefined {
   const facet = FACET_NAMES.find((one) => one === name || FACET_ROWS[one].queryName === name);
   if (facet === undefined) return undefined;

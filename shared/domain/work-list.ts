@@ -13,7 +13,6 @@ export type WorkStage = (typeof WORK_STAGES)[number]['stage'];
 export const NOTE_MAX = 2000;
 /** Permits. */
 export const WORK_MAX = 5000;
-/** Entries of one page. */
 export const WORK_PAGE_MAX = 100;
 /** Newest steps that are stored, so that an item stays small. */
 export const STEPS_KEPT = 50;

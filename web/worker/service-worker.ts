@@ -69,7 +69,6 @@ async function deleteUserData(): Promise<void> {
   await Promise.all([deleteSaved(), subscription?.unsubscribe()]);
 }
 
-/** Opens a URL in an open window of the app, or in a new one. */
 async function openPage(address: string): Promise<void> {
   const [open] = await self.clients.matchAll({ type: 'window' });
   if (open === undefined) await self.clients.openWindow(address);

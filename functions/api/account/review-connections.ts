@@ -39,7 +39,6 @@ const REMOVERS: Readonly<Record<ReviewedKind, (runtime: Runtime, userId: string)
   recoveryCodes: ({ accounts }, userId) => accounts.remove(recoveryKey(userId)),
 };
 
-/** The team that this account pays for. */
 async function readTeamOf({ accounts }: Pick<Runtime, 'accounts'>, userId: string): Promise<Team> {
   return (await accounts.get<AccountItem>(accountKey(userId)))?.team ?? NO_TEAM;
 }

@@ -1,6 +1,5 @@
 import { type CallName, routes } from '#shared/contract/routes.ts';
 
-/** A call that matches a request. */
 interface MatchedCall {
   readonly name: CallName;
   /** Decoded. */

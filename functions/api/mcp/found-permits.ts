@@ -15,7 +15,6 @@ import { type AskedFilter, filterText } from './asked-filter.ts';
 import { permitTable, readColumns } from './permit-columns.ts';
 import type { AgentCall } from './tool.ts';
 
-/** A page of a list. */
 interface PageOf extends AskedFilter {
   readonly sort: PermitSort;
   readonly limit: number;

@@ -10,7 +10,6 @@ import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { type ApiKeyItem, apiKeyKey, type KeyOwner, keyOwnerKey } from './api-keys.ts';
 import { hashKey, parseKey } from './key-text.ts';
 
-/** The caller of the public API and its key. */
 export interface KeyCaller {
   readonly account: Account;
   readonly keyId: string;

@@ -66,7 +66,6 @@ export function errorAnswer(log: Runtime['log'], error: unknown, facts: CallFact
   return plainAnswer(status, facts.requestId, headers, message);
 }
 
-/** Refusals that are security events. */
 const SECURITY_EVENTS: Readonly<Partial<Record<ErrorCode, SecurityEventKind>>> = {
   tokenRejected: 'sign-in-failed',
   signInEnded: 'sign-in-refused',

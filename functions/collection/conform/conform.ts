@@ -51,7 +51,6 @@ export type Conformed =
       readonly recheckOn: string | null;
       /** What is wrong with the row's point; null without a point, or with a right one. */
       readonly pointFault: PointFault | null;
-      /** What was repaired in the row's texts. */
       readonly textRepairs: readonly TextRepair[];
     }
   | { readonly leftOut: LeftOutReason };
@@ -226,7 +225,6 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   return { permit, recheckOn, pointFault: fault, textRepairs: takeRepairs() };
 }
 
-/** The fields that have a value. */
 function withoutNulls<T extends object>(fields: T): Partial<T> {
   const kept: Partial<T> = {};
   for (const name in fields) if (fields[name] !== null) kept[name] = fields[name];

@@ -106,7 +106,6 @@ function readJoined(row: RawRow, parts: readonly Column[], by = ' ', blanks = NO
   return (by === ' ' ? texts : [...new Set(texts)]).join(by);
 }
 
-/** The columns of one numbered contact. */
 interface ContactColumns {
   readonly role: string;
   readonly name: string;

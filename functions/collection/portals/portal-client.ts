@@ -15,7 +15,6 @@ export interface PortalLimits {
   readonly timeoutMs: number;
   /** For one body, after decompression. */
   readonly maxBytes: number;
-  /** The most tries of one request. */
   readonly attempts: number;
   /** The most tries of one that is refused by 429 without a pause. */
   readonly refusals: number;
@@ -34,10 +33,8 @@ const LIMITS: PortalLimits = {
 const FIRST_WAIT_MS = 1_000;
 const REDIRECTS_MAX = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** The start of a web page. */
 const PAGE_START = /^\s*</;
 
-/** A portal's answer, parsed. */
 export interface PortalAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -49,7 +46,6 @@ export interface PortalAnswer {
 /** Finds the fault that an answer reports in the format of its portal kind. */
 export type Judge = (answer: PortalAnswer) => PortalFault | undefined;
 
-/** Options of a request. */
 export interface RequestOptions {
   /** The most tries of this request; the client's limit when absent, and when the portal asks us to wait. */
   readonly attempts?: number;
@@ -91,7 +87,6 @@ export interface PortalClient {
   readonly traffic: { readonly requests: number; readonly bytes: number };
 }
 
-/** Decides when hosts are asked. */
 export interface Gate {
   /** Sends a request when its host may be asked. @throws PortalFault when it must not be */
   pass<T>(url: string, send: () => Promise<T>): Promise<T>;

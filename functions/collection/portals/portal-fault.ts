@@ -33,7 +33,6 @@ export class PortalFault extends Error {
   retryAfterMs: number | undefined;
   /** True when the portal's host must be left alone for a day, whichever source asks. */
   stopsHost: boolean;
-  /** The host that was asked. */
   host: string | undefined;
 
   /** @param cause a sentence, shown on the monitoring page */

@@ -85,7 +85,6 @@ export class SourceManifest {
     return this.#owners.get(id);
   }
 
-  /** Number of records seen by this reading. */
   get seen(): number {
     return this.#seen;
   }
@@ -94,7 +93,6 @@ export class SourceManifest {
     return (this.#records.get(key)?.rows ?? 0) > 0;
   }
 
-  /** The key that most rows of this reading have. */
   get mostRows(): FrequentKey {
     return this.#mostRows;
   }
@@ -117,17 +115,14 @@ export class SourceManifest {
     return record.entry;
   }
 
-  /** All known records. */
   *entries(): Iterable<{ readonly key: string; readonly entry: ManifestEntry }> {
     for (const [key, { entry }] of this.#records) if (entry !== null) yield { key, entry };
   }
 
-  /** The day of each known record. */
   *days(): Iterable<string | null> {
     for (const { entry } of this.#records.values()) if (entry !== null) yield entry.day;
   }
 
-  /** True when a known record meets a test. */
   some(test: (entry: ManifestEntry) => boolean): boolean {
     for (const { entry } of this.#records.values()) if (entry !== null && test(entry)) return true;
     return false;
@@ -150,7 +145,6 @@ export class SourceManifest {
     if (id !== undefined) this.#owners.set(id, key);
   }
 
-  /** Stores changes. */
   async record(changes: readonly ManifestChange[]): Promise<void> {
     for (const { part, data } of splitIntoPieces(changes)) {
       const sk = deltaKey(this.#lastDelta + 1);

@@ -10,7 +10,6 @@ const BARE_MAX = 100;
 /** Base64url characters of a digest: 132 bits. */
 const DIGEST_LENGTH = 22;
 
-/** A record key, and how many rows have it. */
 export interface FrequentKey {
   /** As `recordKey` writes it; empty without any row. */
   readonly key: string;

@@ -12,7 +12,6 @@ const PART_BYTES = 350_000;
  */
 export class HeldChanges {
   #packed: Uint8Array[];
-  /** The latest changes. */
   #plain: (readonly ChangedRecord[])[] = [];
   #plainCount = 0;
 

@@ -32,7 +32,6 @@ const NO_EARLIER_INTAKE: EarlierIntake = { keys: [], known: 0, held: [] };
 /** Records per commit. */
 const BATCH = 1_000;
 
-/** The results of one page. */
 interface PageRecords {
   /** Conformed records that were known before. */
   readonly known: ChangedRecord[];
@@ -163,18 +162,15 @@ export class Intake {
     this.#holdsNew = true;
   }
 
-  /** Whether new records are held. */
   holdsNew(): boolean {
     for (const batch of this.#heldOf('new')) if (batch.length > 0) return true;
     return false;
   }
 
-  /** The held records that are new. */
   newRecords(): Iterable<readonly ChangedRecord[]> {
     return this.#heldOf('new');
   }
 
-  /** The held changes of known records. */
   changedRecords(): Iterable<readonly ChangedRecord[]> {
     return this.#heldOf('known');
   }

@@ -9,7 +9,6 @@ import type { Source } from '../source.ts';
  * full read are counted.
  */
 export class KeyCheck {
-  /** The last count. */
   count: KeyCount | undefined;
   readonly #source: Source;
   readonly #today: string;

@@ -131,7 +131,6 @@ export class Tally {
     this.streets.add(records);
   }
 
-  /** Updates the newest issue date. */
   noteIssueDate(day: string | null): void {
     this.newest = this.#later(this.newest, day);
   }

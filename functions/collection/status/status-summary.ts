@@ -9,7 +9,6 @@ export interface SourceSummary {
   /** When the planner first sent it to be collected, ISO 8601 UTC, until its first run ends. */
   readonly plannedSince?: string;
   readonly lastRun: string | null;
-  /** The end of the last good run. */
   readonly lastSuccess: string | null;
   readonly outcome: RunOutcome | null;
   readonly cause: string | null;

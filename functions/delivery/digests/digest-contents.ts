@@ -23,12 +23,10 @@ import { attributionsOf, joinMatches, type MatchedPermit, matchingAlerts } from 
 /** The most pictures in one mail: they stand above its leads, and each has up to 20 kB. */
 const PICTURES_MOST = 2;
 
-/** Whom a digest is for, and when. */
 interface DigestContext {
   readonly reader: FilterReader;
   /** `YYYY-MM-DD` */
   readonly today: string;
-  /** How often its alerts are mailed. */
   readonly frequency: MailFrequency;
   /** How many permits the drawn area of an alert cannot find, by the alert's id. */
   readonly withoutPoint: ReadonlyMap<string, number>;

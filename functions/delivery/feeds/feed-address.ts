@@ -91,7 +91,6 @@ export async function revokeFeed({ accounts, clock }: Tables, userId: string, id
   if (!removed) throw new ApiError('notFound', 'The address may have been revoked already. Reload the page.');
 }
 
-/** Who reads a feed, and which one. */
 export interface FeedReader {
   readonly account: Account;
   readonly feed: Feed;

@@ -1,6 +1,5 @@
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 
-/** An event of a calendar. */
 export interface CalendarEvent {
   /** Unique for ever and everywhere. */
   readonly uid: string;

@@ -41,7 +41,6 @@ type PushStage = DeliveryResult | 'nothing';
 
 /** How often pushes are sent, in minutes: nights end on full hours, and attempts are minutes apart. */
 export const PUSH_TICK_MINUTES = 5;
-/** Users who are sent to at the same time. */
 const LANES = 20;
 /** The most time one user takes, in milliseconds: a push service gets ten seconds. */
 const ONE_PUSH_MS = 20_000;

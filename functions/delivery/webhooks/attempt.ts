@@ -40,7 +40,6 @@ export interface DeliveryAttempt {
   readonly delivery: DeliveryItem;
 }
 
-/** The state of a delivery after an attempt. */
 interface NextState {
   readonly status: DeliveryStatus;
   readonly retryAt?: number;

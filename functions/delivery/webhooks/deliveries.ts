@@ -32,7 +32,6 @@ export interface DeliveryItem extends Key {
   readonly alertId: string;
   readonly webhookId: string;
   readonly type: MessageType;
-  /** The permits of the message. */
   readonly told: readonly MessagePermit[];
   /** ISO 8601 UTC. */
   readonly createdAt: string;

@@ -16,7 +16,6 @@ export interface SendParts extends Pick<Runtime, 'clock' | 'config'> {
   readonly callHubSpot: CallHubSpot;
 }
 
-/** A composed message. */
 interface Message {
   readonly webhook: WebhookItem;
   readonly alert: Alert;

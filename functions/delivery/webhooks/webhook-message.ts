@@ -71,7 +71,6 @@ export function messageBody(
   return toBody({ permits: permits.map((row) => ({ ...row, description: null })), attributions });
 }
 
-/** The permits as they are now. */
 async function composePermits(
   tables: Tables,
   { told }: DeliveryItem,

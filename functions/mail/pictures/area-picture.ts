@@ -43,7 +43,6 @@ const SCALES = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 /** How far a number may be moved from its point so that it covers no other, and in which steps. */
 const SHIFT = { most: 150, step: 8, turns: 16 };
 
-/** A lead on the picture. */
 export interface PicturePoint {
   /** Degrees. */
   readonly latitude: number;

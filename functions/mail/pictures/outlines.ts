@@ -3,7 +3,6 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection } from 'topojson-specification';
 import { countyKey } from '#shared/domain/territory/territory.ts';
 
-/** A state or county. */
 export interface Outline {
   /** Of a county, as territories compare counties; of a state, its name. */
   readonly key: string;

@@ -11,7 +11,6 @@ import { action, heading, link, small } from './frame.ts';
 import { callCardData, callPart, webAddress } from './lead.ts';
 import { type Reader, template } from './template.ts';
 
-/** One lead to call back. */
 const lead = z.object({
   card: callCardData,
   /** The reason: the first line of the user's note; empty without one. */

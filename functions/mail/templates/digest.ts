@@ -13,7 +13,6 @@ import { action, heading, link, paragraph, picture, small } from './frame.ts';
 import { leadCardData, leadPart, reachData, webAddress } from './lead.ts';
 import { type Reader, template } from './template.ts';
 
-/** One lead of a digest. */
 const lead = z.object({
   card: leadCardData,
   /** Its number on the pictures of areas; null without one. */
@@ -30,7 +29,6 @@ const lead = z.object({
   matchedBy: z.array(z.object({ alert: z.string(), conditions: z.string() })).min(1),
 });
 
-/** One alert of a digest. */
 const alert = z.object({
   name: z.string(),
   matched: z.number().int().positive(),

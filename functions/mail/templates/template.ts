@@ -15,7 +15,6 @@ export interface Reader extends MailContext {
   readonly account: Account;
 }
 
-/** The text of one kind of mail. */
 export interface MailText<D, R extends MailContext> {
   /** The schema of the queued data. */
   readonly data: z.ZodType<D>;

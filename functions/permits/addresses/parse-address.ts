@@ -19,7 +19,6 @@ interface Whereabouts {
   readonly zip: string | null;
 }
 
-/** A house number on a street. */
 export interface HouseAddress extends StreetParts, Whereabouts {
   readonly kind: 'house';
   /** Without leading zeros and without letters behind it; `77-12` in Queens, `N6W23001` in Wisconsin. */
@@ -185,7 +184,6 @@ function isUnit(part: string): boolean {
   return UNIT_TYPES.has(first) || BARE_UNITS.has(first) || first === '#' || /^\d{1,5}[A-Z]?$/.test(part);
 }
 
-/** Whether a word ends a street. */
 function isEnd(word: string | undefined): boolean {
   return word !== undefined && (STREET_TYPES.has(word) || DIRECTIONS.has(word) || ROAD_SIDES.has(word));
 }
@@ -289,7 +287,6 @@ function takeDirection(words: string[]): string | null {
   return direction;
 }
 
-/** Splits the units from the end of a street. */
 function splitUnits(words: readonly string[]): {
   readonly words: readonly string[];
   readonly units: readonly string[];

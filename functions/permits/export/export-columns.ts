@@ -19,7 +19,6 @@ import { REACH } from '#shared/domain/permit/who.ts';
 import { whoWords } from '#shared/domain/permit/who-rule.ts';
 import { pointClassLabel } from '#shared/domain/point-class.ts';
 
-/** A permit as a row of a file. */
 export interface ExportRow {
   readonly permit: StoredPermit;
   readonly provenance: Provenance;

@@ -117,7 +117,6 @@ const DESIGNER_CLASS = /^(?:PE|RA|RLA)$/;
 /** Words of a class in full that say builder. */
 const BUILDER_CLASS = /\bGENERAL\b|\bGC\b|BUILDER|BUILDING CONTR|RESIDENTIAL CONTR|HOME IMPROV/;
 
-/** What decides who a contractor is. */
 export const CONTRACTOR_RULES = [
   CODE_VERSION,
   ...[...TRADE_WORDS, ...LICENSE_CODES].map(([trade, words]) => `${trade} ${words}`),

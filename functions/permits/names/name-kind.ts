@@ -21,7 +21,6 @@ export type NameKind = 'nobody' | 'owner' | 'person' | 'firm';
 
 /** Raise the number when the code below changes who is a firm. */
 const CODE_VERSION = 3;
-/** The rules that tell firms from people. */
 export const FIRM_RULES = [
   CODE_VERSION,
   SURE,
@@ -47,7 +46,6 @@ const TRUST_WORDS = wordSet(
 /** Who is named before it holds the property for others: for them, or for the person who gets the mail. */
 const CAPACITY =
   /\b(?:CO[- ]?)?(?:TRUSTEES?|TTEES?|TRSTS?|TRS)\b|\bTR *$|%|\bC\/O\b|\bCARE OF\b|\bATTN\b|\bPROPERTY TAX\b|\bCOMMUNITY PROPERTY\b|\bHUSBAND\b|\bSURVIVOR|\bAN? (?:UN)?MARRIED\b|\bSOLE\b/;
-/** A name with the mark of an owner. */
 const OWNER_MARK = /^\W*(?:HOME)?OWNER\b|[(/,:-] *(?:HOME)?OWNER\b/i;
 /** `SAMPLE ANA FAMILY PROTECTION TRUST` */
 const PERSONAL_TRUST = /\b(?:LIVING|FAMILY|REV|REVOCABLE|IRREVOCABLE|SURVIVORS?)(?: [A-Z]+)? TR(?:U?ST)?\b/;

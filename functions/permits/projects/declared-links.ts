@@ -3,7 +3,6 @@ import type { StateName } from '#shared/domain/permit/states.ts';
 import { countDigits, isSameStreet, parseStreet, toLetters } from '../same-permit.ts';
 import type { StoredPermit } from '../stored-permit.ts';
 
-/** What a link between permits is read from. */
 export type LinkedPermit = Pick<
   StoredPermit,
   | 'id'

@@ -11,7 +11,6 @@ export interface SitePermit
     'id' | 'permitNumber' | 'permitType' | 'valuation' | 'status' | 'issueDate' | 'addressStreet'
   > {
   readonly trades: StoredPermit['trades'][number][];
-  /** The work on one line. */
   readonly work: string;
   /** At the address, whatever the unit, or on the parcel. */
   readonly isHere: boolean;

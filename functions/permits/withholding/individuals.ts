@@ -14,7 +14,6 @@ const CODE_VERSION = 2;
 /** How we tell that a contact is an individual. */
 export const INDIVIDUALS_RULES = [CODE_VERSION, FIRM_RULES] as const;
 
-/** The fields of each contact. */
 const FIELDS = { owner: fieldsWith('personal', 'owner'), contractor: fieldsWith('personal', 'contractor') };
 const NAMES = { owner: 'propertyOwnerName', contractor: 'contractorName' } as const;
 const PHONES = ['propertyOwnerPhone', 'contractorPhone'] as const;
@@ -108,7 +107,6 @@ function individualsIn(permit: StoredPermit, history: readonly PermitChange[]) {
   return { roles, removals };
 }
 
-/** Whether a street is the one of an address. */
 function isAt(street: string | null, address: string): boolean {
   const finder = new SubjectFinder([{ kind: 'address', text: address }]);
   return street !== null && finder.addresses(street, { isWithin: () => false, zip: null }).length > 0;

@@ -27,7 +27,6 @@ const TURNED_MOST = 6;
  * missing on either side, but must not differ.
  */
 export interface NameForm {
-  /** The accepted orders of its words. */
   readonly orders: readonly (readonly string[])[];
   /** Number of words without `Jr` and legal form: a single word is too common to be removed everywhere. */
   readonly length: number;

@@ -8,7 +8,6 @@ import type { RemovedSubject } from './subject-finder.ts';
  * read on; the list itself is read again only when the count has changed.
  */
 export const REMOVALS = { partition: 'removals', entry: 'entry#' } as const;
-/** The head item. */
 export const REMOVALS_HEAD: Key = { pk: REMOVALS.partition, sk: 'head' };
 
 export interface RemovalsHead extends Key {

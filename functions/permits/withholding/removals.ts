@@ -190,7 +190,6 @@ function cutSpans(text: string, spans: readonly Span[]): string {
   return done === 0 ? text : cutText + text.slice(done);
 }
 
-/** All values a field had. */
 function valuesOf(history: readonly PermitChange[], field: string): (string | null)[] {
   return history.flatMap((change) => (change.field === field ? [change.from, change.to] : []));
 }

@@ -20,7 +20,6 @@ const NAME_MAX = 100;
 /** Time-out for the user pool's keys, in milliseconds. */
 const ANSWER_MS = 3000;
 
-/** The user of a verified sign-in. */
 export interface VerifiedSignIn {
   /** The user pool's subject. The account has an id of its own (`pool-users.ts`). */
   readonly poolUserId: string;

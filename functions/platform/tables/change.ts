@@ -6,9 +6,7 @@ const TRIES_MOST = 8;
 /** Other changes came first each time. */
 export class Overtaken extends TableBusy {}
 
-/** How a change is tried again. */
 interface ChangeOptions {
-  /** Tries at most. */
   readonly most?: number;
   /** The longest pause before the second try, in milliseconds, at random; it grows by as much with each try. */
   readonly pauseMs?: number;

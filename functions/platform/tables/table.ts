@@ -20,7 +20,6 @@ import { ConditionFailed, sendBatch, sendWrite } from './retries.ts';
 
 export { ConditionFailed, TableBusy } from './retries.ts';
 
-/** The key of all tables. */
 export interface Key {
   readonly pk: string;
   readonly sk: string;
@@ -55,7 +54,6 @@ export interface QueryOptions {
   readonly limit?: number;
 }
 
-/** Which items of a table to scan. */
 export interface ScanOptions {
   /** One of several shares of the table, from 0. Items stay in their share. */
   readonly share?: { readonly number: number; readonly of: number };

@@ -14,7 +14,6 @@ import { formatDateIn, formatMoney } from '../words.ts';
  */
 export interface LeadCard {
   readonly label: LeadLabel;
-  /** How somebody can be reached. */
   readonly reach: Reach;
   /** Whole dollars: "$24,500". */
   readonly value: string | null;

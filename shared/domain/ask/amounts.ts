@@ -21,7 +21,6 @@ const FACTORS: Readonly<Record<string, number>> = {
   b: 1e9,
   billion: 1e9,
 };
-/** Numbers as words. */
 export const NUMBER_WORDS: Readonly<Record<string, number>> = {
   a: 1,
   one: 1,

@@ -31,7 +31,6 @@ const WEEKDAYS = [
   'saturday sat',
 ].map((names) => names.split(' '));
 const WEEKDAY_OF = positions(WEEKDAYS);
-/** The days of a unit. */
 const UNITS: Readonly<Record<string, number>> = {
   day: 1,
   d: 1,
@@ -62,7 +61,6 @@ export const DATE_WORDS: readonly string[] = [
   ...'today,yesterday,last,past,previous,recent,recently,ago,within,hours,year,date'.split(','),
 ];
 
-/** A day, or the days of a month or year. */
 interface Days {
   readonly first: string;
   readonly last: string;
@@ -265,7 +263,6 @@ function readYear(token: Token | undefined): number | null {
   return token?.kind === 'number' && /^(19|20)\d{2}$/.test(token.text) ? Number(token.text) : null;
 }
 
-/** The position of each name in a list of names. */
 function positions(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {
   return new Map(lists.flatMap((names, at) => names.map((name) => [name, at] as const)));
 }
@@ -276,7 +273,6 @@ function skipWords(tokens: readonly Token[], at: number, words: readonly string[
   return next;
 }
 
-/** The latest year in which a day is not after today. */
 function latestYear(month: number, day: number, today: string): number {
   const year = Number(today.slice(0, 4));
   const monthDay = `${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

@@ -3,7 +3,6 @@ import { hasMeaning, isKnownWord } from './known-words.ts';
 import type { PlaceIndex } from './places.ts';
 import { startsAnew, type Token } from './tokens.ts';
 
-/** An address or permit number in a question. */
 export interface FindRequest {
   readonly kind: 'address' | 'number';
   /** As typed, with the place after an address. */

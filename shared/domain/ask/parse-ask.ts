@@ -83,7 +83,6 @@ export interface AskNote {
 /** A question as it was understood. */
 export interface Ask {
   readonly filter: PermitFilter;
-  /** The order it asks for. */
   readonly sort: PermitSort | null;
   readonly chips: readonly AskChip[];
   readonly unknown: readonly UnknownWords[];
@@ -102,7 +101,6 @@ export function parseAsk(question: string, { today, places }: AskContext): Ask {
   return new Reader(question, today, indexPlaces(places)).read();
 }
 
-/** The words that may stand before a ZIP code. */
 const ZIP_WORDS = phrasesOf('zip code,zip');
 
 /** Most counties before one "counties". */
@@ -380,7 +378,6 @@ class Reader {
     return this.#tokens.slice(at, end).every(({ word }) => VOCABULARY.get(singular(word)) === 'filler');
   }
 
-  /** A permit number. */
   #found(at: number): Part | null {
     const end = endOfNumber(this.#text, this.#tokens, at, this.#places);
     if (end === null) return null;
@@ -432,7 +429,6 @@ class Reader {
     return this.#nameIn(this.#places.states, at)?.name;
   }
 
-  /** The longest name at a token. */
   #nameIn<T>(names: ReadonlyMap<string, T>, at: number) {
     return this.#longest(names, this.#placeWords, at, PLACE_WORDS_MAX);
   }
@@ -621,7 +617,6 @@ class Reader {
     return words;
   }
 
-  /** The typed text of some tokens. */
   #slice(at: number, end: number): string {
     return this.#text.slice(this.#tokens[at]?.start, this.#tokens[end - 1]?.end);
   }

@@ -12,7 +12,6 @@ export interface PlaceIndex {
   readonly cities: ReadonlyMap<string, string>;
   readonly counties: ReadonlyMap<string, string>;
   readonly states: ReadonlyMap<string, StateName>;
-  /** All words of all names. */
   readonly words: ReadonlySet<string>;
 }
 

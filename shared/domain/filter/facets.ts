@@ -50,7 +50,6 @@ export type SharedSubject = 'trades' | 'statuses' | 'place' | 'value' | 'dates';
 
 /** What some tests depend on beside the permit. */
 export interface FilterContext {
-  /** The label of the lead for the reader. */
   readonly labelOf: (permit: LocatedPermit) => Who;
   /** How the reader can reach somebody about a lead with this label. */
   readonly reachOf: (permit: LocatedPermit, label: Who) => Reach;
@@ -66,7 +65,6 @@ type FacetRow<K extends FacetKind> = {
   readonly kind: K;
   /** What it finds, for the API document. */
   readonly means: string;
-  /** The label of its control. */
   readonly label: string;
   /** What errors call a value, if the name says it badly. A list's values are called the same with an s. */
   readonly input?: string;
@@ -402,10 +400,8 @@ export type FacetValue<F extends Facet> = FacetKinds[KindOf<F>];
 /** The facets that a permit is tested for; `datedFilter` turns the others into them. */
 export type DatedFacet = { [F in Facet]: KindOf<F> extends 'days' ? never : F }[Facet];
 
-/** The facets that are yes or no. */
 export type FlagFacet = { [F in Facet]: KindOf<F> extends 'boolean' ? F : never }[Facet];
 
-/** The row of each facet as its own kind. */
 export const FACET_ROWS: { readonly [F in Facet]: FacetRow<KindOf<F>> } = FACETS;
 export const FACET_NAMES = Object.keys(FACETS) as readonly Facet[];
 export const DATED_FACETS = /* @__PURE__ */ FACET_NAMES.filter(

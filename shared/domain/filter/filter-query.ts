@@ -17,7 +17,6 @@ import {
  * A list repeats its name (`city=Tampa&city=Ocala`). Empty values are dropped (PRODUCT §7).
  */
 
-/** The query name of each facet. */
 export const FILTER_NAMES = Object.fromEntries(
   FACET_NAMES.map((facet) => [facet, FACETS[facet].queryName]),
 ) as Readonly<Record<Facet, string>>;
@@ -104,7 +103,6 @@ const single =
     return last === undefined ? undefined : parse(last, name);
   };
 
-/** Parses ids of a fixed list. */
 const listed = <K extends ListedKind>(kind: K): Parser<FacetKinds[K]> =>
   list((text) => parseId(text, FIXED_LISTS[kind].ids, FIXED_LISTS[kind].what)) as Parser<unknown> as Parser<
     FacetKinds[K]

@@ -16,7 +16,6 @@ export const LAST_DAYS_MAX = 366;
 /** A filter without relative days: what the index and `matchesFilter` understand. */
 export type DatedFilter = Omit<PermitFilter, 'lastDays'> & { readonly lastDays?: never };
 
-/** A value, or undefined, for each facet. */
 export type FacetValues = { readonly [F in Facet]-?: PermitFilter[F] | undefined };
 
 /** Whether a facet with this value restricts anything. */

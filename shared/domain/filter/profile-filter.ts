@@ -3,7 +3,6 @@ import { shownLabels } from '../permit/who.ts';
 import type { Area, Profile } from '../profile.ts';
 import { compactFilter, type PermitFilter } from './permit-filter.ts';
 
-/** The part of a profile that a search depends on. */
 export type SearchProfile = Pick<Profile, 'trades' | 'role' | 'area'>;
 
 /** The days of a business’s default search: a month of permits is still fresh. */

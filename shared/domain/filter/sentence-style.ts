@@ -4,7 +4,6 @@ import { countyName } from '../territory/county-name.ts';
 import { formatMoney } from '../words.ts';
 import { quoteText } from './quoted-text.ts';
 
-/** How a sentence is written. */
 export interface SentenceStyle {
   money(amount: number): string;
   /** "a", "a or b", "a, b or c"; a long list may become its count. */

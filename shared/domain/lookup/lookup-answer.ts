@@ -42,9 +42,7 @@ export interface UncollectedFeed {
   readonly landingPage: string | null;
 }
 
-/** How much of the permits a lookup searched. */
 export interface SearchCoverage {
-  /** Number of permits compared. */
   readonly compared: number;
   /** False if more permits have the street than one call reads. */
   readonly isWhole: boolean;
@@ -61,7 +59,6 @@ export interface LookupFacts {
     readonly listed: number;
     readonly leftOutBy: readonly QueryFacet[];
   } | null;
-  /** The feeds of the place. */
   readonly collected: readonly CollectedFeed[];
   readonly uncollected: readonly UncollectedFeed[];
   /** Other collected places of the state. */

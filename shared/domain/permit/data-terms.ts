@@ -88,7 +88,6 @@ export function withheldBy(flags: TermsFlags): Withheld | null {
       : null;
 }
 
-/** The contacts of a permit. */
 export const CONTACT_ROLES = ['owner', 'contractor'] as const;
 export type ContactRole = (typeof CONTACT_ROLES)[number];
 

@@ -453,7 +453,6 @@ export type FieldsWith<C extends keyof PermitField, V> = {
   [F in PermitFieldName]: PermitFields[F][C] extends V ? F : never;
 }[PermitFieldName];
 
-/** The fields of one part of the permit dialog. */
 export type DialogField<P extends string> = FieldsWith<'dialog', { readonly part: P }>;
 
 export const PERMIT_FIELD_NAMES = Object.keys(PERMIT_FIELDS) as PermitFieldName[];

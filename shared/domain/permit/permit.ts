@@ -57,7 +57,6 @@ export interface Permit {
 
 /** What few sources say. Null where a record does not. */
 export interface FurtherFacts {
-  /** The day on which it was applied for. */
   readonly appliedOn: string | null;
   /** The day on which the work passed its last inspection, or the record was closed. */
   readonly finishedOn: string | null;

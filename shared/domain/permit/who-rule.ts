@@ -17,7 +17,6 @@ export type ContractorFor = 'own' | 'builder' | 'trade' | 'unclear' | 'person' |
 export interface WhoFacts {
   /** The record is paperwork and brings no work, or the permit has ended. */
   readonly ended: boolean;
-  /** The record says that the owner builds. */
   readonly ownerBuilds: boolean;
   readonly contractor: ContractorFor;
   /** That no contractor is named means something: the source usually names one once such a permit is finished. */
@@ -85,7 +84,6 @@ export function whoFor(permit: Permit, reader: LeadReader): LeadWho {
   return whoOf(permit, reader, reader.habitsOf(permit).contractor);
 }
 
-/** Why it has the label. */
 function reasonOf(label: Who, permit: Permit, contractor: ContractorFor, habit: NamingHabit): string {
   const name = contractorOf(permit);
   switch (label) {

@@ -5,7 +5,6 @@ import { ALL_STATES } from './us-states.ts';
 
 export const PLACE_KINDS = ['state', 'county', 'city', 'zip'] as const;
 
-/** The name of a place. */
 export interface PlaceName {
   readonly kind: (typeof PLACE_KINDS)[number];
   /** The name of its state, which may be one that we do not collect. */

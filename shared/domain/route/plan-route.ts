@@ -79,7 +79,6 @@ class MilesTable {
     });
   }
 
-  /** Miles from a place to each place. */
   from(place: number): Float64Array {
     return this.#rows[place] as Float64Array;
   }

@@ -24,7 +24,6 @@ export const WORDS_BEFORE: ReadonlyMap<string, string> = new Map(
     pt: 'Port',
   }),
 );
-/** Directions before a name. */
 export const DIRECTIONS_BEFORE: ReadonlyMap<string, string> = new Map(
   Object.entries({ n: 'North', s: 'South', e: 'East', w: 'West' }),
 );

@@ -30,7 +30,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The coordinates of each polygon. */
 function polygonsOf(value: unknown): readonly unknown[] {
   if (value === null || typeof value !== 'object') return [];
   const { type, coordinates, geometry, geometries, features } = value as Readonly<Record<string, unknown>>;

@@ -129,7 +129,6 @@ function sideOf(ring: Ring, latitude: number, longitude: number): 'inside' | 'ed
   return isInside ? 'inside' : 'outside';
 }
 
-/** What is wrong with a ring. */
 export type RingFault = 'few corners' | 'too wide' | 'crosses itself';
 
 /** The fault of a ring without equal neighbors; null if it bounds an area. A ring that touches itself counts as crossing. */

@@ -21,7 +21,6 @@ export const AREAS_MAX = 50;
 export const CORNERS_MAX = 500;
 /** The most characters of a territory in a link. Mail programs and spreadsheets cut longer links. */
 export const LINK_MAX = 2_000;
-/** Miles of a circle. */
 export const MILES_MIN = 0.1;
 export const MILES_MAX = 100;
 /** Most characters of an area's name. */

@@ -15,7 +15,6 @@ const SavedLeads = lazy(() =>
 );
 
 interface SignedInProps {
-  /** Called for a visitor. */
   readonly onVisitor: () => void;
   /** Shown while the server cannot be reached, in place of the saved leads. Gets no user. */
   readonly whenUnreachable?: ReactNode;

@@ -4,7 +4,6 @@ import { Button } from './button.tsx';
 
 interface PagerProps {
   readonly page: number;
-  /** Rows on this page. */
   readonly rows: number;
   readonly total: number | null;
   readonly onPage: (page: number) => void;

@@ -5,7 +5,6 @@ interface SectionProps {
   /** Where links lead to it. */
   readonly id?: string;
   readonly className?: string;
-  /** Look of the heading. */
   readonly heading?: string;
   /** Level of the heading; 2 by default. */
   readonly level?: 2 | 3;

@@ -168,7 +168,6 @@ function exampleValue(text: string, { type }: JsonSchema): unknown {
   return type === 'number' || type === 'integer' ? Number(text) : text;
 }
 
-/** Whether a call with an idempotency key runs once. */
 function runsOnce(name: OpenApiCall): boolean {
   return OPERATIONS[name].problems.includes('idempotencyKeyReused');
 }
@@ -189,7 +188,6 @@ function successResponse(name: OpenApiCall): Json {
   return { [status]: { description, headers, content: { 'application/json': { schema, ...example } } } };
 }
 
-/** The error responses by status, with an example of each error. */
 function problemResponses(codes: readonly ProblemCode[], isCounted: boolean, origin: string): Json {
   const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status);
   return Object.fromEntries(

@@ -85,7 +85,6 @@ const STANDING = {
   fill: { phone: 0.02, owner: 0, contractor: 0.81, value: 0.97 },
 } as const;
 
-/** An example answer of each call. */
 export const ANSWERS: {
   readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v1DeleteWebhook' | 'v1Document'>]: Output<N>;
 } = {
@@ -208,7 +207,6 @@ export const ANSWERS: {
   },
 };
 
-/** Example bodies. */
 export const BODIES: { readonly [N in 'v1CreateAlert' | 'v1UpdateAlert' | 'v1AddWebhook']: Body<N> } = {
   v1CreateAlert: {
     name: 'Roofs in Austin',

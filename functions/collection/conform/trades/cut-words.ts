@@ -186,7 +186,6 @@ function cutForward(words: string[], start: number, count: number): void {
     words[at] = '';
 }
 
-/** Cuts the whole sentence around a word. */
 function cutSentence(words: string[], at: number): void {
   let start = at;
   while (start > 0 && words[start - 1] !== SENTENCE) start--;

@@ -6,7 +6,6 @@ import { PARTS } from './parts.ts';
 import { TRADE_RULES } from './trade-rules.ts';
 import { isLone } from './weak-words.ts';
 
-/** What a permit type says about trades. */
 export interface TypeTrades {
   /** Trades that the type names, with its words: a plumbing permit is plumbing whatever its text says. */
   readonly firm: ReadonlyMap<Trade, string>;

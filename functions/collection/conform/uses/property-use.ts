@@ -7,7 +7,6 @@ import { findUse } from './find-use.ts';
 import { columnGroups } from './occupancy-groups.ts';
 import { USES } from './use-rules.ts';
 
-/** What a text states of the use of the property. */
 export interface StatedUse {
   /** Null for several uses. */
   readonly use: PropertyUse | null;

@@ -1,7 +1,6 @@
 import type { PropertyUse } from '#shared/domain/lists/property-use.ts';
 import { phraseList } from '../trades/words.ts';
 
-/** Words and their meaning. */
 export interface WordRule<T> {
   readonly means: T;
   /** Whole words or phrases anywhere in the text. */

@@ -12,7 +12,6 @@ import { isObjects, type PortalKind } from './portal-kind.ts';
 
 export type CsvPortal = Extract<Portal, { kind: 'csv' }>;
 
-/** Rows per page. */
 const PAGE = 1_000;
 /** Characters given to the parser at once, so that it never holds the rows of a whole file. */
 const CHUNK = 64 * 1024;

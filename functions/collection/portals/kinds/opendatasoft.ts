@@ -22,7 +22,6 @@ export type OpendatasoftPortal = Extract<Portal, { kind: 'opendatasoft' }>;
 export const LIMIT = 100;
 /** More rows than this are read as one export; the portal itself does not page beyond row 10,000. */
 const PAGED_MAX = 1_000;
-/** Rows per page of an export. */
 const EXPORT_PAGE = 1_000;
 
 /**

@@ -23,7 +23,6 @@ const ANSWERS = {
   },
 } as const;
 
-/** The answer to a request for a removal or a correction. */
 export const removalAnswered = letter({
   why: REMOVAL_WHY,
   data: z.object({

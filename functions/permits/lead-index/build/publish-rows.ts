@@ -52,7 +52,6 @@ export async function publishRows(
   const { index, clock, format } = target;
   const manifests = await readManifests(index, from.states, 'whole');
   const next = new Map(manifests.map((manifest) => [manifest.state, manifest]));
-  /** The changed months of each state. */
   const changed = new Map<StateName, Set<string>>();
   const shown = new Map<string, RowVersion>();
   const segments = await findAffectedSegments(index, manifests, changes);

@@ -31,7 +31,6 @@ const POLL_MS = 1000;
 const POLLS_MOST = (2 * LEASE_MS) / POLL_MS;
 /** The most permits of one generation. Bounds the memory of a first collection. */
 const BATCH_PERMITS = 20_000;
-/** Permits read from the table at a time. */
 const READ_PERMITS = 2_000;
 
 /**

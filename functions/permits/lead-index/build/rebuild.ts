@@ -42,7 +42,6 @@ interface RebuildOptions {
   readonly permits: Runtime['permits'];
   readonly target: Target;
   readonly lease: Lease;
-  /** The root to replace. */
   readonly from: Root;
   /** The claim under which the index is built. A rebuild of an earlier claim is not continued. */
   readonly claim: number;
@@ -170,7 +169,6 @@ function readAhead<T>(pages: AsyncIterator<T>): Promise<IteratorResult<T>> {
   return page;
 }
 
-/** The rows of the permits that are leads. */
 async function leadRows(table: Runtime['permits'], permits: readonly StoredPermit[]): Promise<IndexRow[]> {
   const shared = permits.filter((permit) => permit.shared !== undefined);
   const leads =

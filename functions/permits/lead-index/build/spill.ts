@@ -14,7 +14,6 @@ export interface Spill {
 }
 type SpillChunk = readonly [state: StateName, month: string, rows: number, bytes: number];
 
-/** Spills read at a time. */
 const READS = 8;
 /** Spills live for minutes: a level of Zstandard that is fast. */
 const LEVEL = 1;
@@ -22,7 +21,6 @@ const LEVEL = 1;
 /** Collects the rows of a spill as JSON, which takes half the memory of the rows. */
 export class SpillBuffer {
   #lines = new Map<StateName, Map<string, string[]>>();
-  /** Rows in the buffer. */
   rows = 0;
 
   add(row: IndexRow): void {

@@ -155,7 +155,6 @@ export class DensityCounter {
       }));
   }
 
-  /** The ZIP codes with most permits. */
   zips(most: number): readonly DensityZip[] {
     return [...this.#zips]
       .filter(([, { permits }]) => permits > 0)

@@ -125,7 +125,6 @@ function boxAround(points: SegmentPoints, rows: number): readonly [number, numbe
   return around;
 }
 
-/** The ids of the newest rows of several segments. */
 async function newestIds(cache: SegmentCache, found: readonly MatchedRows[]): Promise<readonly string[]> {
   const newest = found
     .flatMap(({ entry, core, rows }) =>

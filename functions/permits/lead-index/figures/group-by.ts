@@ -15,7 +15,6 @@ export interface PermitStats {
   readonly openPermits: number;
   /** US dollars. */
   readonly totalValuation: number;
-  /** States that have permits. */
   readonly availableStates: number;
   /** Cities with at least `CITY_LEAST` permits. */
   readonly cities: number;
@@ -60,7 +59,6 @@ function citiesOf({ segments }: Named): NameCount[] {
   );
 }
 
-/** A city or county with its permits. */
 export interface PlaceCount {
   readonly kind: 'city' | 'county';
   readonly state: StateName;

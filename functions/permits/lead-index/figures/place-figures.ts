@@ -15,7 +15,6 @@ import { lastFullDay } from './trends.ts';
 /** Days of the short period, and of the long one. */
 export const PERIOD_DAYS = 30;
 export const YEAR_DAYS = 365;
-/** Weeks counted one by one. */
 const WEEKS_SHOWN = 26;
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;

@@ -32,7 +32,6 @@ function recentOf(daily: Daily): number {
   return rowsIn([daily], completeDay(daily) ?? 0, RECENT_WEEKS * WEEK);
 }
 
-/** When records begin. */
 export interface Begin {
   /** `YYYY-MM-DD`. */
   readonly day: string;

@@ -27,7 +27,6 @@ export interface TrendRow {
   readonly totalValuation: number;
 }
 
-/** Days in a window. */
 const WINDOW = 30;
 /** The fewest permits in the earlier window for which growth is meaningful. */
 const EARLIER_LEAST = 30;

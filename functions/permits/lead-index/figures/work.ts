@@ -4,7 +4,6 @@ import { prepareQuery } from '../search/search.ts';
 import type { SearchedManifest } from '../store/generation.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 
-/** Months counted, with this one. */
 const MONTHS = 12;
 
 /** What the permits of a filter are, by month of issue, trade and place. */

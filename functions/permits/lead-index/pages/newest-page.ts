@@ -81,7 +81,6 @@ function dayAt(segments: readonly RowsWithIds[], offset: number): number {
   return low;
 }
 
-/** Counts the rows of days after `day`. */
 function rowsBefore(segments: readonly RowsWithIds[], day: number): number {
   return segments.reduce((sum, segment) => sum + endOfDay(segment, day + 1), 0);
 }
@@ -109,7 +108,6 @@ function endOfDay({ core, rows }: RowsWithIds, day: number): number {
   return low;
 }
 
-/** The ids `from` to `to` of a day's rows. */
 function idsOfDay(cache: SegmentCache, runs: readonly Run[], from: number, to: number): string[] {
   const ids: string[] = [];
   let passed = 0;

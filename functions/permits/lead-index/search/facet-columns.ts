@@ -38,7 +38,6 @@ export interface SegmentColumns {
 
 /** Removes the rows of a list that do not match. */
 export type RowTest = (rows: RowList) => void;
-/** Prepares a facet for a segment. */
 export type SegmentTest = (segment: SegmentColumns) => RowTest;
 /** What tests of some facets depend on beside the permits. */
 export interface Knowledge {

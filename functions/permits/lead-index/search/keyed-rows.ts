@@ -6,7 +6,6 @@ import type { SegmentCache } from '../store/segment-cache.ts';
 export interface KeyedPermits {
   /** Newest month first in each state. */
   readonly ids: readonly string[];
-  /** Permits compared. */
   readonly compared: number;
 }
 

@@ -32,7 +32,6 @@ export class RowList {
     return this.#shared ? this.#rows : this.#rows.slice();
   }
 
-  /** Keeps rows with a code. */
   keepCode(codes: Codes, code: number): void {
     const rows = this.#rows;
     let kept = 0;
@@ -54,7 +53,6 @@ export class RowList {
     this.#shrink(kept);
   }
 
-  /** Keeps rows whose code is marked in either of two columns. */
   keepMarkedInEither(codes: Codes, marks: Uint8Array, others: Codes, otherMarks: Uint8Array): void {
     const rows = this.#rows;
     let kept = 0;
@@ -65,7 +63,6 @@ export class RowList {
     this.#shrink(kept);
   }
 
-  /** Keeps rows with any of some bits. */
   keepAnyBit(column: Codes, bits: number): void {
     const rows = this.#rows;
     let kept = 0;

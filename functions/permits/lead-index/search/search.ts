@@ -40,7 +40,6 @@ export interface PreparedQuery {
   readonly scorer: Scorer;
   readonly labels: LabelTable;
   readonly find: (some: readonly CandidateSegment[]) => Promise<readonly MatchedRows[]>;
-  /** The matches in all of them. */
   readonly findAll: () => Promise<readonly MatchedRows[]>;
 }
 

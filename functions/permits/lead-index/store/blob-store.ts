@@ -13,7 +13,6 @@ export interface BlobRef {
 /** Where a part is in the object: its first byte and its stored size. */
 type PartRef = readonly [offset: number, bytes: number];
 
-/** A blob to write. */
 export interface Blob {
   readonly ref: BlobRef;
   readonly bytes: Buffer;

@@ -54,10 +54,8 @@ export interface IndexRow extends RowVersion, LookupKeys {
   readonly hasStreet: boolean;
   readonly hasOwnerAddress: boolean;
   readonly hasContractorAddress: boolean;
-  /** The record says that the owner builds. */
   readonly ownerBuilds: boolean;
   readonly isPaperwork: boolean;
-  /** The points of the lead score for the value. */
   readonly valuePoints: number;
   /** Null if the record shows none. */
   readonly point: MicroPoint | null;

@@ -8,7 +8,6 @@ import { type Codes, narrow, narrowLengths, type PackedColumns, toStarts } from 
 export interface PhraseColumn {
   /** Row → phrase. */
   readonly codes: Codes;
-  /** The number of distinct phrases. */
   readonly phrases: number;
   phraseAt(code: number): string;
   /** One byte for each phrase: 1 if it contains the words of one of `wanted` consecutively. Undefined if no phrase can. */

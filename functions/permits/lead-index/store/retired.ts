@@ -12,7 +12,6 @@ interface Note extends Key {
   readonly name: string;
 }
 
-/** Partition of the notes of a format. */
 function notesOf(format: string): string {
   return `retired#${format}`;
 }

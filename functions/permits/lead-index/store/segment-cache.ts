@@ -3,11 +3,9 @@ import { readParts } from './blob-store.ts';
 import type { SegmentOutline } from './generation.ts';
 import { decodePart, type PartName, type SegmentParts } from './segment.ts';
 
-/** A part that is loaded or loading. */
 interface LoadedPart<P extends PartName> {
   readonly loading: Promise<SegmentParts[P]>;
   part: SegmentParts[P] | undefined;
-  /** The number of the last load that used it. */
   usedAt: number;
 }
 type Segment = { [P in PartName]?: LoadedPart<P> };

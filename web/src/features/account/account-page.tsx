@@ -10,7 +10,6 @@ import { Page } from '../../ui/page/page.tsx';
 import { useAction } from '../../ui/toasts/use-action.ts';
 import { DeleteAccount } from './delete-account.tsx';
 
-/** The sign-in page in a mode, returning here. */
 function signInMode(mode: 'change-password' | 'second-factor' | 'passkey'): string {
   return `/login.html?${new URLSearchParams({ mode, returnTo: '/account' })}`;
 }

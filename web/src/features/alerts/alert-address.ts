@@ -30,7 +30,6 @@ export interface AlertAddress {
   readonly openEdit: (id: string) => void;
   /** Leaves the form; returns to the leads page if it was opened there. */
   readonly cancel: () => void;
-  /** Shows the list after the form was saved. */
   readonly showList: () => void;
   /** Replaces a form whose alert is gone with the list. */
   readonly leave: () => void;

@@ -11,7 +11,6 @@ export const NEW_FORM_ID = 'alert-new';
 
 /** An alert as the API returns it (PRODUCT §3). */
 export type SavedAlert = Output<'createAlert'>;
-/** An alert of the list, with what it finds. */
 export type ListedAlert = Output<'listAlerts'>[number];
 type Criteria = SavedAlert['criteria'];
 

@@ -170,7 +170,6 @@ function NoAlerts({ user, onCreate }: { readonly user: User; readonly onCreate: 
   );
 }
 
-/** Returns the focus to the button that opened the form when it closes. */
 function useFocusAfterForm(form: OpenForm | null): void {
   const closed = useRef<OpenForm | null>(null);
   useEffect(() => {

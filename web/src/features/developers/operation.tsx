@@ -12,7 +12,6 @@ import { LanguageButtons, useLanguage } from './language-choice.tsx';
 
 interface OperationProps {
   readonly called: ApiCall;
-  /** Origin of the API. */
   readonly origin: string;
 }
 

@@ -73,7 +73,6 @@ export function LocationCard(props: LocationCardProps) {
 }
 
 interface DetailsCardProps {
-  /** Names the card. */
   readonly of: string;
   /** What it shows; another one scrolls to the card. */
   readonly subject: unknown;

@@ -8,7 +8,6 @@ import type { Profile } from '#shared/domain/profile.ts';
 import { LEAST_VALUES } from '../../ui/filter/facet-field.tsx';
 import { BAR_PLACE, BAR_WORK } from '../../ui/filter/filter-layouts.ts';
 
-/** What the map shows. */
 export interface MapQuestion {
   /** What the bar says: one value of each facet, or all trades of the user's profile. */
   readonly filter: PermitFilter;

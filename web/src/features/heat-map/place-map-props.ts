@@ -6,7 +6,6 @@ import type { Dot } from '../../lib/map/places.ts';
 import type { MapPlace } from '../../ui/map/real-map.tsx';
 import type { Density, MapPart } from '../../ui/map/use-density.ts';
 
-/** The height of the map with streets, as classes. */
 export const STREET_MAP_HEIGHT = 'h-[28rem] max-h-[80dvh] lg:h-[calc(100dvh-15.5rem)] lg:min-h-[28rem]';
 
 /** What both maps are given. */

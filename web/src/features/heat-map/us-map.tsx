@@ -73,7 +73,6 @@ export function UsMap({ states, counties, state, dots, selected, onSelect, legen
   );
 }
 
-/** Selects the place of a pressed dot. */
 function onPlace(onSelect: (key: string) => void) {
   return {
     onClick: ({ target }: { readonly target: EventTarget }) => {

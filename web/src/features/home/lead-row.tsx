@@ -23,7 +23,6 @@ import { type LeadProps, leadHref, useStageButton } from './lead-actions.ts';
 const ROW_GRID = 'grid grid-cols-[minmax(0,1fr)_10rem_11rem_5.5rem_auto] items-start gap-x-3.5';
 
 interface CallableLeadProps extends LeadProps {
-  /** Call or Called was pressed. */
   readonly onCall: () => void;
 }
 

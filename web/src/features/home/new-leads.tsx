@@ -31,7 +31,6 @@ interface NewLeadsListProps {
   readonly profile: SearchProfile;
   readonly leads: NewLeads;
   readonly stages: ReadonlyMap<string, WorkStage>;
-  /** Somebody was called. */
   readonly onCall: (subject: CallSubject) => void;
 }
 

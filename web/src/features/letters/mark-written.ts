@@ -8,7 +8,6 @@ import { localDay } from '../../lib/format/days.ts';
 /** After so many days we remind of a letter. */
 export const REMIND_DAYS = 10;
 
-/** What was noted of a lead. */
 interface Noted {
   /** Of the change. */
   readonly id: string;

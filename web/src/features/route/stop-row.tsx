@@ -16,7 +16,6 @@ interface StopRowProps {
   readonly permit: PermitDetail;
   /** Its place in the order; without one for a stop that has no point. */
   readonly number?: number;
-  /** Call was pressed. */
   readonly onCall: (permit: PermitDetail) => void;
   readonly onRemove: (permit: PermitDetail) => void;
 }

@@ -31,7 +31,6 @@ export interface Accounts {
   /** Mails a code that allows a new password. @param ticket from our API, for one code */
   requestReset(email: string, ticket: string): Promise<void>;
   reset(email: string, code: string, newPassword: string): Promise<void>;
-  /** Changes the password of the signed-in user. */
   changePassword(oldPassword: string, newPassword: string): Promise<void>;
   /** Returns `on` if the signed-in user has a second factor, otherwise a new secret for an app. */
   secondFactor(): Promise<'on' | AppSecret>;
@@ -58,7 +57,6 @@ interface Passkey {
   readonly createdAt: string;
 }
 
-/** The secret of an authenticator app. */
 export interface AppSecret {
   /** Base32, for typing. */
   readonly key: string;

@@ -22,7 +22,6 @@ export type StepOutcome =
       readonly problem?: Problem;
       /** For the step `set-up`. */
       readonly secret?: AppSecret;
-      /** For the step `passkeys`. */
       readonly passkeys?: PasskeyList;
       /** For the step `recovery-codes`; without them, they could not be made. */
       readonly recoveryCodes?: readonly string[];

@@ -3,7 +3,6 @@ import { PRICE } from '#shared/domain/plan/plan.ts';
 
 /** PRODUCT §4, payment flow. */
 export interface PayPalButtonOptions {
-  /** Returns the order id. */
   readonly createOrder: () => Promise<string>;
   readonly onApprove: (approved: { readonly orderID: string }) => Promise<void>;
   readonly onCancel: () => void;

@@ -33,7 +33,6 @@ export interface PaymentFlow {
 export const showPaymentError = showError('Payment Failed', () => 'Please try again or contact support.');
 const showActivationError = showError('Activation Failed');
 
-/** The plan and its payments. */
 export const PLAN_QUERIES = [read('currentSubscription'), read('listPayments')] as const;
 
 /**

@@ -7,7 +7,6 @@ import { deleteSavedLeads } from '../../lib/saved/saved-leads-cache.ts';
 import { useAction } from '../../ui/toasts/use-action.ts';
 
 interface TeamChangeOptions<Input> {
-  /** The toast after it. */
   readonly says: (input: Input) => string;
   /** Whether the caller shows why it failed; otherwise a toast does. */
   readonly showsError?: boolean;

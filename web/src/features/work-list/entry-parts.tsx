@@ -68,7 +68,6 @@ export function EntryRouteButton({ entry }: { readonly entry: WorkEntry }) {
 
 interface ReachProps {
   readonly permit: ScoredPermit;
-  /** Call was pressed. */
   readonly onCall: () => void;
 }
 

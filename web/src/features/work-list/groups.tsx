@@ -21,7 +21,6 @@ export interface WorkRowsProps {
   readonly onCallBack: (entry: WorkEntry) => void;
 }
 
-/** What a row gets of it. */
 export type WorkRowProps = Omit<WorkRowsProps, 'groups'> & { readonly entry: WorkEntry };
 
 /** By stage, with the number of permits on all pages. */

@@ -11,7 +11,6 @@ interface PlaceBox {
   readonly read: (text: string, signal: AbortSignal) => Promise<TypedPlace>;
   /** Somebody chose a place of the list. */
   readonly onChoose: (place: Place) => void;
-  /** Each answer, with the text it is for. */
   readonly onAnswer?: (answer: TypedPlace, text: string) => void;
 }
 

@@ -8,7 +8,6 @@ import statesFile from 'us-atlas/states-10m.json?url';
 /** Degrees. */
 export type LngLat = readonly [longitude: number, latitude: number];
 
-/** A state or county. */
 export interface MapShape {
   /** FIPS code: two digits for a state, five for a county, starting with those of its state. */
   readonly id: string;

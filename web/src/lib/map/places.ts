@@ -28,7 +28,6 @@ export interface Dot {
 }
 
 interface PlacedLocations {
-  /** In the order of the locations. */
   readonly dots: readonly Dot[];
   readonly unplaced: readonly HeatMapLocation[];
 }

@@ -10,7 +10,6 @@ import { read } from '../../lib/api/read.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { type Centers, useCenters, useIsEntered } from './use-centers.ts';
 
-/** A text as it was understood. */
 export interface ReadAsk {
   readonly text: string;
   readonly ask: Ask;

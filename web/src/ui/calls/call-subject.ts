@@ -1,7 +1,6 @@
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
 
-/** A lead that was called, or is to be called. */
 export interface CallSubject {
   readonly permitId: string;
   readonly permitNumber: string;

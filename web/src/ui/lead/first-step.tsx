@@ -48,7 +48,6 @@ export function firstStep(permit: ScoredPermit): FirstStep | null {
 interface FirstStepProps {
   readonly step: FirstStep;
   readonly say: StepWords;
-  /** Call was pressed. */
   readonly onCall?: () => void;
   readonly icon?: string;
   readonly className: string;

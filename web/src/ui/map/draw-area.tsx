@@ -18,7 +18,6 @@ interface DrawAreaProps {
   readonly corners: readonly LngLat[];
   readonly onChange: (corners: readonly LngLat[]) => void;
   readonly onClose: () => void;
-  /** The middle of the map. */
   readonly middle: LngLat | undefined;
   /** What a finished area is for: a link or a button. */
   readonly use: (area: string) => ReactNode;

@@ -19,7 +19,6 @@ import { type MapPalette, readPalette } from './palette.ts';
 /** Degrees. */
 export type MapBounds = readonly [west: number, south: number, east: number, north: number];
 
-/** Where a map is. */
 export interface MapPlace {
   readonly at: readonly [longitude: number, latitude: number];
   /** Of 512-pixel tiles: 0 shows the world, 14 a few streets. */
@@ -62,9 +61,7 @@ interface RealMapProps {
   readonly onPress?: ((at: LngLat) => void) | undefined;
   /** Over a corner of a wide map, below a narrow one. */
   readonly legend: ReactNode;
-  /** Below the map on every screen. */
   readonly isLegendBelow?: boolean;
-  /** The height of the map, as classes. */
   readonly height: string;
   /** What the list beside the map has, for those who do not use the map. */
   readonly listWords?: string;

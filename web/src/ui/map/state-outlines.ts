@@ -2,7 +2,6 @@ import { STATES } from '#shared/domain/permit/states.ts';
 import type { MapShape } from '../../lib/map/map-shapes.ts';
 import { collectionOf, type Outlines } from './base-style.ts';
 
-/** The states that we cover. */
 export const COVERED: ReadonlySet<string> = new Set(STATES.map(({ name }) => name));
 
 /** Outlines as the map draws them. @param chosen names of states that stand out */

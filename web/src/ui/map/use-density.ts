@@ -7,7 +7,6 @@ import { call } from '../../lib/api/api.ts';
 
 export type Density = Output<'permitDensity'>;
 
-/** A part of the map. */
 export interface MapPart {
   readonly box: MapBox;
   readonly zoom: number;

@@ -9,7 +9,6 @@ interface DisclosureProps extends DisclosureState {
   /** Content of the button; its text is the button's name. */
   readonly button: ReactNode;
   readonly buttonClass: string;
-  /** Where the panel is and how wide. */
   readonly panelClass: string;
   readonly children: ReactNode;
 }

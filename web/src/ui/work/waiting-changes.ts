@@ -118,7 +118,6 @@ async function savedMark(permitId: string): Promise<WorkMark | null> {
   return (saved && savedMarks(saved).get(permitId)) ?? null;
 }
 
-/** A mark with what waits for it. */
 function shownMark(permitId: string, permitNumber: string): WorkMark | null {
   const mark = known.get(permitId) ?? null;
   const facts = withWaiting(mark, sendable(permitId));

@@ -96,7 +96,6 @@ function DeliveryRow({ alertId, isOn, delivery }: DeliveryRowProps) {
   );
 }
 
-/** What a delivery contains, by its type. */
 const CONTENTS: Readonly<Record<MessageType, (delivery: WebhookDelivery) => string>> = {
   'permits.matched': ({ permits }) => counted(permits, 'permit'),
   'test.ping': () => 'Test',

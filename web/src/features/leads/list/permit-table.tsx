@@ -9,7 +9,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Leads } from '../use-leads.ts';
 import { COLUMNS, PermitRow, type PermitRowProps } from './permit-row.tsx';
 
-/** What a list of permits needs of the page. */
 export type PermitListProps = Pick<
   Leads,
   | 'shown'

@@ -25,7 +25,6 @@ interface LeadsMapProps {
   readonly openId: string | null;
   /** The list, whose hovered or focused lead is marked. */
   readonly list: RefObject<HTMLElement | null>;
-  /** The query of the page. */
   readonly query: string;
   readonly onOpen: (id: string) => void;
   readonly onFilter: (filter: PermitFilter) => void;

@@ -121,7 +121,6 @@ function SavedList({
   );
 }
 
-/** Leads to the saved work list, which has its own page. */
 function WorkListLink({ work }: { readonly work: SavedWork }) {
   const today = useToday();
   const due = work.entries.filter((entry) => isDue(entry, today)).length;

@@ -6,7 +6,6 @@ const COUNTS = ['You have no passkeys yet.', 'You have one passkey.'];
 
 interface PasskeyListProps {
   readonly list: List;
-  /** The id of the passkey that is being removed. */
   readonly removing: string | undefined;
   readonly remove: (id: string) => void;
 }
