@@ -19,6 +19,11 @@ export function placeFault({ places, isGuess, nearest }: FoundPlaces, typed: str
   return `We don’t cover ${placeLabel(first)} yet.${near}`;
 }
 
+/** The label of the one place without permits that a text means; null if it means anything else. */
+export function uncoveredPlace({ places: [place, ...others], isGuess }: FoundPlaces): string | null {
+  return place === undefined || others.length > 0 || isGuess || place.isCovered ? null : placeLabel(place);
+}
+
 /** The places to choose from where a text is not one place with permits. */
 export function placeChoices({ places, isGuess, nearest }: FoundPlaces): readonly Place[] {
   if (isGuess || places.length > 1) return places;

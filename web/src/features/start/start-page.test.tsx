@@ -18,6 +18,7 @@ import {
   sampleCoverage,
   typePlace,
 } from '../../lib/testing.tsx';
+import { currentToast } from '../../ui/toasts/toast-store.ts';
 import type { Outlook } from './outlook-query.ts';
 // Loaded before it opens, as after the first input.
 import './small-map.tsx';
@@ -267,6 +268,18 @@ describe('the three questions', () => {
     expect(bodies).toMatchObject([{ area: { state: 'Illinois', city: 'Chicago' } }]);
   });
 
+  it('offers the nearest city for a town without permits, and to write when it is covered', async () => {
+    const server = await open({ 'POST /api/contact': () => new Response('Busy', { status: 503 }) });
+    await typePlace('boise');
+    expect(text()).toContain('We don’t cover Boise, ID yet.');
+    await press(button('Tell me when you cover Boise, ID'));
+    expect(currentToast()).toMatchObject({ title: 'Not Sent' });
+    expect(server.bodies.at(-1)).toMatchObject({ subject: 'Tell me when you cover Boise, ID' });
+    await press(button('Chicago, IL'));
+    expect(control('Where you work').value).toBe('Chicago, IL');
+    expect(text()).not.toContain('Tell me when');
+  });
+
   it('searches a county or a ZIP code', async () => {
     const { calls } = await open();
     await typePlace('cook county');
@@ -285,6 +298,15 @@ function asked(typed: string): FoundPlaces {
     isGuess: typed === 'Chicgo',
     nearest: null,
   });
+  if (typed === 'boise')
+    return {
+      places: [{ kind: 'city', state: 'Idaho', name: 'Boise', isCovered: false }],
+      isGuess: false,
+      nearest: {
+        place: { kind: 'city', state: 'Illinois', name: 'Chicago', isCovered: true },
+        miles: 96,
+      },
+    };
   if (typed === '60614') return place('zip', typed);
   if (typed === 'cook county') return place('county', 'Cook');
   return typed === 'Illinois'

@@ -11,6 +11,7 @@ import {
   openPage,
   press,
   pretendServer,
+  SAMPLE_USER,
 } from '../../lib/testing.tsx';
 import { AskBox } from './ask-box.tsx';
 // Loaded before it opens, as after the first input.
@@ -20,6 +21,7 @@ const LABEL = 'Search leads in your own words';
 const onFilter = vi.fn<(filter: PermitFilter, sort: PermitSort | null) => void>();
 const onFind = vi.fn<(text: string) => void>();
 let calls: readonly string[] = [];
+let bodies: readonly unknown[] = [];
 let answers: { -readonly [K in keyof FakeAnswers]: FakeAnswers[K] } = {};
 
 beforeEach(async () => {
@@ -29,7 +31,7 @@ beforeEach(async () => {
     'GET /api/permits/facets': () =>
       Response.json({ permitTypes: [], counties: ['Cook'], cities: ['Mesa', 'Chicago'] }),
   };
-  ({ calls } = pretendServer(answers));
+  ({ calls, bodies } = pretendServer(answers));
   await openPage(
     '/',
     <AskBox
@@ -87,6 +89,55 @@ describe('the search box', () => {
     await type('Marfa');
     await press(button('Find it as a place or number'));
     expect(onFind).toHaveBeenCalledExactlyOnceWith('Marfa');
+  });
+
+  const PORTLAND = {
+    places: [{ kind: 'city', state: 'Oregon', name: 'Portland', isCovered: false }],
+    isGuess: false,
+    nearest: { place: { kind: 'city', state: 'Washington', name: 'Seattle', isCovered: true }, miles: 145 },
+  };
+
+  it('says why a town is left out, and offers the nearest and to be told', async () => {
+    const asked = vi.fn<(place: string | null) => Response>(() => Response.json({ asked: PORTLAND }));
+    answers['GET /api/coverage'] = ({ searchParams }) => asked(searchParams.get('place'));
+    answers['GET /api/auth/user'] = () => Response.json(SAMPLE_USER);
+    answers['POST /api/contact'] = () => new Response(null, { status: 204 });
+    await type('roofing in Portland');
+    // Nobody is asked at every key.
+    expect(asked).not.toHaveBeenCalled();
+    await pressKey('Enter');
+    expect(asked).toHaveBeenCalledExactlyOnceWith('Portland');
+    expect(preview()).toContain(
+      '“Portland”? We don’t cover Portland, OR yet. The nearest city we cover is Seattle, WA, 145 miles away.',
+    );
+    await press(button('Tell me when you cover Portland, OR'));
+    await flushUpdates();
+    expect(bodies).toEqual([
+      {
+        name: 'ana@example.com',
+        email: 'ana@example.com',
+        subject: 'Tell me when you cover Portland, OR',
+        message: 'Please write to me when you cover Portland, OR. Asked on the site.',
+      },
+    ]);
+    expect(preview()).toContain('We’ll write to ana@example.com when we cover Portland, OR.');
+    await press(button('Seattle, WA'));
+    expect(control(LABEL).value).toBe('Seattle, WA');
+  });
+
+  it('asks which town is meant, and leaves words that are near one alone', async () => {
+    const [oregon] = PORTLAND.places;
+    const places = [oregon, { kind: 'city', state: 'Texas', name: 'Portland', isCovered: true }];
+    answers['GET /api/coverage'] = () => Response.json({ asked: { ...PORTLAND, places, nearest: null } });
+    await type('Portland');
+    await pressKey('Enter');
+    expect(preview()).toContain('Which one do you mean?');
+    await press(button('Portland, TX'));
+    expect(control(LABEL).value).toBe('Portland, TX');
+    answers['GET /api/coverage'] = () => Response.json({ asked: { ...PORTLAND, isGuess: true } });
+    await type('portlnd');
+    await pressKey('Enter');
+    expect(preview()).toContain('“portlnd”? is not understood.');
   });
 
   it('asks for an order, and says what no permit records', async () => {

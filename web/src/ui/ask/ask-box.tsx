@@ -32,6 +32,8 @@ export function AskBox({ filter, own, onFilter, onFind, count, inputRef: box }: 
   const id = useId();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
+  /** What Enter left in the field. */
+  const [left, setLeft] = useState<string | null>(null);
   const read = useRef<ReadAsk | null>(null);
   /** The text Enter was pressed on before it was read: the code that reads and the names of places arrive late. */
   const awaited = useRef<string | null>(null);
@@ -43,9 +45,11 @@ export function AskBox({ filter, own, onFilter, onFind, count, inputRef: box }: 
       onFind([ask.find.text, ...cities, ...states].join(', '));
     } else if (ask.chips.length > 0) {
       // What was not understood stays, with its ways on.
-      setText(ask.unknown.map((part) => part.text).join(' '));
+      const rest = ask.unknown.map((part) => part.text).join(' ');
+      setText(rest);
+      setLeft(rest);
       onFilter(merged, ask.sort);
-    }
+    } else setLeft(text);
   });
   const enter = (): void => {
     setOpen(true);
@@ -109,6 +113,7 @@ export function AskBox({ filter, own, onFilter, onFind, count, inputRef: box }: 
           id={id}
           text={text}
           filter={filter}
+          isLeft={text === left}
           own={own}
           anchor={box}
           count={count}

@@ -6,8 +6,11 @@ import { locateAsk } from '#shared/domain/ask/locate-ask.ts';
 import { type Ask, parseAsk, type UnknownWords } from '#shared/domain/ask/parse-ask.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
+import { placeLabel } from '#shared/domain/places/place.ts';
+import { placeChoices, placeFault, uncoveredPlace } from '#shared/domain/places/place-words.ts';
 import { read } from '../../lib/api/read.ts';
 import { localDay } from '../../lib/format/days.ts';
+import { TellMe } from '../places/tell-me.tsx';
 import { type Centers, useCenters, useIsEntered } from './use-centers.ts';
 
 export interface ReadAsk {
@@ -21,6 +24,8 @@ interface AskPreviewProps {
   readonly id: string;
   readonly text: string;
   readonly filter: PermitFilter;
+  /** Enter left the text in the field: what is no work may be a place, which is looked up then. */
+  readonly isLeft: boolean;
   readonly own: PermitFilter;
   /** The preview opens below it. */
   readonly anchor: RefObject<HTMLElement | null>;
@@ -35,6 +40,7 @@ export function AskPreview({
   id,
   text,
   filter,
+  isLeft,
   own,
   anchor,
   count,
@@ -106,7 +112,7 @@ export function AskPreview({
         </p>
       ))}
       {unknown.map((part) => (
-        <Unknown key={part.text} part={part} text={text} onText={onText} onFind={onFind} />
+        <Unknown key={part.text} part={part} text={text} isLeft={isLeft} onText={onText} onFind={onFind} />
       ))}
       {find === null && chips.length === 0 && unknown.length === 0 && (
         <p className="text-muted">
@@ -130,19 +136,39 @@ function Typed({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface UnknownProps extends Pick<AskPreviewProps, 'text' | 'onText' | 'onFind'> {
+interface UnknownProps extends Pick<AskPreviewProps, 'text' | 'isLeft' | 'onText' | 'onFind'> {
   readonly part: UnknownWords;
 }
 
 /** Words that were not understood, and what else they may be. */
-function Unknown({ part, text, onText, onFind }: UnknownProps) {
+function Unknown({ part, text, isLeft, onText, onFind }: UnknownProps) {
   const replaceBy = (words: string): void => onText(text.replace(part.text, () => words));
   const quoted = `"${part.text.replaceAll('"', '')}"`;
+  const place = useQuery({
+    ...read('coverage', { query: new URLSearchParams({ place: part.text }) }),
+    enabled: isLeft && part.hint === null,
+  }).data?.asked;
+  const meant = place === undefined || place.isGuess || place.places.length === 0 ? null : place;
+  const words = meant === null ? null : placeFault(meant, part.text);
+  const choices = meant === null ? [] : words === null ? meant.places : placeChoices(meant);
+  const uncovered = meant === null ? null : uncoveredPlace(meant);
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 first:mt-0">
-      <span>
-        <Typed>“{part.text}”?</Typed> <span className="text-muted">{part.hint ?? 'is not understood.'}</span>
-      </span>
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 first:mt-0">
+      <p role="status">
+        <Typed>“{part.text}”?</Typed>{' '}
+        <span className="text-muted">{part.hint ?? words ?? 'is not understood.'}</span>
+      </p>
+      {choices.map((one) => (
+        <button
+          key={placeLabel(one)}
+          type="button"
+          className={WAY_ON}
+          onClick={() => replaceBy(placeLabel(one))}
+        >
+          {placeLabel(one)}
+        </button>
+      ))}
+      {uncovered !== null && <TellMe place={uncovered} />}
       {part.suggestion !== null && (
         <button type="button" className={WAY_ON} onClick={() => replaceBy(part.suggestion ?? '')}>
           Did you mean {part.suggestion}?
@@ -161,7 +187,7 @@ function Unknown({ part, text, onText, onFind }: UnknownProps) {
       <button type="button" className={WAY_ON} onClick={() => replaceBy('')}>
         Drop it
       </button>
-    </p>
+    </div>
   );
 }
 

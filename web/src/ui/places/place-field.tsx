@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Place, type PlaceName, placeLabel } from '#shared/domain/places/place.ts';
-import { placeChoices, placeFault } from '#shared/domain/places/place-words.ts';
+import { placeChoices, placeFault, uncoveredPlace } from '#shared/domain/places/place-words.ts';
 import { call } from '../../lib/api/api.ts';
 import { placeBoxProps, suggestPlaces, type TypedPlace } from '../../lib/browser/suggest-places.ts';
 import { useEventCallback } from '../../lib/page/use-event-callback.ts';
 import { Button } from '../button.tsx';
 import { CONTROL_CLASS, Field } from '../form/field.tsx';
+import { TellMe } from './tell-me.tsx';
 
 interface PlaceFieldProps {
   readonly label: string;
@@ -18,12 +19,15 @@ interface PlaceFieldProps {
 interface Problem {
   readonly words: string;
   readonly places: readonly Place[];
+  /** The place that we do not cover, by its label. */
+  readonly uncovered: string | null;
 }
 
 const UNFINISHED = 'Choose a place from the list, or clear the field.';
 const FAILED: Problem = {
   words: 'We couldn’t look that up. Check your connection, then try again.',
   places: [],
+  uncovered: null,
 };
 
 const readPlace = (place: string, signal?: AbortSignal): Promise<TypedPlace> =>
@@ -50,7 +54,8 @@ export function PlaceField({ label, value, onChange }: PlaceFieldProps) {
     const [place] = asked?.places ?? [];
     const words = asked === undefined ? null : placeFault(asked, typed);
     if (words === null && place !== undefined) accept(place);
-    else setProblem({ words: words ?? UNFINISHED, places: asked === undefined ? [] : placeChoices(asked) });
+    else if (asked === undefined || words === null) setProblem({ ...FAILED, words: UNFINISHED });
+    else setProblem({ words, places: placeChoices(asked), uncovered: uncoveredPlace(asked) });
   };
   const finish = async (typed: string): Promise<void> => {
     if (typed === '' || (value !== null && typed === placeLabel(value))) return;
@@ -127,6 +132,7 @@ export function PlaceField({ label, value, onChange }: PlaceFieldProps) {
           ))}
         </div>
       )}
+      {problem !== null && problem.uncovered !== null && <TellMe place={problem.uncovered} />}
     </div>
   );
 }

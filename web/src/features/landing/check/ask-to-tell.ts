@@ -1,10 +1,12 @@
+import { tellWhen, willTell } from '#shared/domain/places/tell-when.ts';
+
 /** The form that takes an address where a place is not covered. */
 export interface TellForm {
   /** Shows it for a place, by its label; hides it for null. */
   show(place: string | null): void;
 }
 
-/** Makes the form send its wish as a message of the contact form, so that a person reads it and nobody else gets the address. */
+/** Makes the form send its wish. */
 export function askToTell(page: HTMLElement): TellForm {
   const form = page.querySelector<HTMLFormElement>('[data-tell]');
   const name = page.querySelector<HTMLElement>('[data-tell-place]');
@@ -18,18 +20,11 @@ export function askToTell(page: HTMLElement): TellForm {
     const values = new FormData(form);
     const email = String(values.get('email') ?? '').trim();
     const place = name.textContent;
-    const message = {
-      name: email,
-      email,
-      subject: `Tell me when you cover ${place}`,
-      message: `Please write to me when you cover ${place}. Asked on the home page.`,
-      website: String(values.get('website') ?? ''),
-    };
-    const problem = await send(path, message);
+    const website = String(values.get('website') ?? '');
+    const problem = await send(path, { ...tellWhen(email, place, 'home page'), website });
     // Another place was asked meanwhile.
     if (name.textContent !== place) return;
-    words.textContent =
-      problem ?? `Thank you. We’ll write to ${email} when we cover ${place}. To take it back, write to us.`;
+    words.textContent = problem ?? willTell(email, place);
   });
   return {
     show: (place) => {

@@ -1,7 +1,7 @@
 import type { Output } from '#shared/contract/index.ts';
 import { countShown, reachWords } from '#shared/domain/permit/who.ts';
-import { type FoundPlaces, placeLabel } from '#shared/domain/places/place.ts';
-import { placeChoices, placeFault } from '#shared/domain/places/place-words.ts';
+import { placeLabel } from '#shared/domain/places/place.ts';
+import { placeChoices, placeFault, uncoveredPlace } from '#shared/domain/places/place-words.ts';
 import { counted, outOf100 } from '#shared/domain/words.ts';
 import { suggestPlaces, type TypedPlace } from '../../../lib/browser/suggest-places.ts';
 import { ANSWERS_KEY } from '../../../lib/saved/answers-key.ts';
@@ -33,7 +33,7 @@ export function describeOutlook(
       words: fault,
       shares: null,
       choices: placeChoices(asked).map(placeLabel),
-      uncovered: uncoveredLabel(asked),
+      uncovered: uncoveredPlace(asked),
     };
   const label = place === null ? typed : placeLabel(place);
   if (naming.permits === 0)
@@ -53,10 +53,6 @@ export function describeOutlook(
     choices: [],
     uncovered: null,
   };
-}
-
-function uncoveredLabel({ places: [place, ...others], isGuess }: FoundPlaces): string | null {
-  return place === undefined || others.length > 0 || isGuess || place.isCovered ? null : placeLabel(place);
 }
 
 /** Makes the form answer on the page, and keeps the answers for the questions after sign-up. */

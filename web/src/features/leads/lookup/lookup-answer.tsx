@@ -14,6 +14,7 @@ import { describeLag } from '../../../lib/format/coverage.ts';
 import { counted, formatCount, formatDay, formatRecent } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
+import { TellMe } from '../../../ui/places/tell-me.tsx';
 
 type Found = Output<'lookup'>;
 type Answer = Found['answer'];
@@ -41,7 +42,8 @@ export function LookupAnswer(props: LookupAnswerProps) {
 }
 
 function AnswerDetails(props: LookupAnswerProps & { readonly answer: Answer }): ReactNode {
-  const { answer, asked, onFilter } = props;
+  const { answer, asked, found, onFilter } = props;
+  const { sought } = found;
   switch (answer.is) {
     case 'here':
       return (
@@ -72,6 +74,7 @@ function AnswerDetails(props: LookupAnswerProps & { readonly answer: Answer }): 
         <>
           <Summary>We don’t cover {answer.place} yet.</Summary>
           <NearbyPlaces near={answer.near} />
+          <TellMe place={answer.place} />
         </>
       );
     case 'not-collected':
@@ -80,6 +83,9 @@ function AnswerDetails(props: LookupAnswerProps & { readonly answer: Answer }): 
           <Summary>There’s a source, but we don’t cover it yet.</Summary>
           <UncollectedFeeds feeds={answer.feeds} />
           <NearbyPlaces near={answer.near} />
+          {sought.city !== null && (
+            <TellMe place={sought.state === null ? sought.city : `${sought.city}, ${sought.state}`} />
+          )}
         </>
       );
     case 'left-out':

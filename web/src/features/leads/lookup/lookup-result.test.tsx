@@ -10,6 +10,7 @@ import {
   flushUpdates,
   pageAddress,
   press,
+  SAMPLE_USER,
   samplePermitRow,
 } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toasts/toast-store.ts';
@@ -163,6 +164,7 @@ describe('“Why can’t I find it?”', () => {
         'Looked for Marfa, Texas.',
         'We don’t cover Marfa, Texas yet.',
         'We cover in the same state: Austin, El Paso.',
+        'Tell me when you cover Marfa, Texas',
       ],
     ],
     [
@@ -173,7 +175,11 @@ describe('“Why can’t I find it?”', () => {
         near: [],
       },
       { street: '1 Elm St', city: 'Waco' },
-      ['Looked for the address “1 Elm St” in Waco.', 'City of Waco. The feed is stale.'],
+      [
+        'Looked for the address “1 Elm St” in Waco.',
+        'City of Waco. The feed is stale.',
+        'Tell me when you cover Waco',
+      ],
     ],
     [
       'left out',
@@ -193,7 +199,11 @@ describe('“Why can’t I find it?”', () => {
     ['unplaced', { is: 'unplaced', look }, {}, ['Add the city and state', 'Compared with 1,234 permits.']],
     ['unreadable', { is: 'unreadable' }, {}, ['That has no number, address or city.']],
   ])('explains the answer “%s”', async (_, answer, sought, words) => {
-    await lookUp('/leads', lookupAnswer(answer, sought));
+    await lookUp('/leads', {
+      ...lookupAnswer(answer, sought),
+      'GET /api/auth/user': () => Response.json(SAMPLE_USER),
+    });
+    await flushUpdates();
     for (const part of words) expect(pageText()).toContain(part);
   });
 
