@@ -44,7 +44,11 @@ export const ENTRIES: readonly Entry[] = [
     lastCall: { outcome: 'no-answer', at: daysAgo(3) },
     callBack: { day: dayAgo(1), time: null },
   }),
-  makeEntry(SPARSE_PERMIT, ['contacted'], { permitId: 'sample.sparse', standing: 'withdrawn' }),
+  makeEntry(SPARSE_PERMIT, ['contacted'], {
+    permitId: 'sample.sparse',
+    standing: 'withdrawn',
+    wroteAt: daysAgo(1.2),
+  }),
   makeEntry(fourth, ['saved', 'contacted', 'quoted'], {
     note: 'Quoted $11,400, good until the 30th.',
     lastCall: { outcome: 'reached', at: daysAgo(2) },

@@ -89,7 +89,7 @@ function Empty({ children }: { readonly children: ReactNode }) {
 }
 
 function CallBackRow({ entry, today, onAsk }: { readonly entry: Entry } & CallBacksProps) {
-  const { permit, permitId, permitNumber, leadId, note, callBack } = entry;
+  const { permit, permitId, permitNumber, leadId, note, callBack, lastCall, wroteAt } = entry;
   const subject = callSubject(entry, permit);
   const { name, place } = subject;
   const phone = permit === null ? null : (phoneContact(permit)?.phone ?? null);
@@ -97,7 +97,9 @@ function CallBackRow({ entry, today, onAsk }: { readonly entry: Entry } & CallBa
   const isOverdue = callBack !== null && callBack.day < today;
   const when =
     callBack === null
-      ? `Called ${formatAge(localDay(new Date(steppedAt(entry.steps))))}`
+      ? wroteAt !== undefined && wroteAt > (lastCall?.at ?? '')
+        ? `Wrote ${formatAge(localDay(new Date(wroteAt)))}`
+        : `Called ${formatAge(localDay(new Date(steppedAt(entry.steps))))}`
       : formatCallBack(callBack, today);
   const reason = firstLine(note);
   return (

@@ -324,6 +324,23 @@ describe('beside the leads', () => {
     expect(button('Call Sample Owner, (512) 555-0142').getAttribute('href')).toBe('tel:5125550142');
   });
 
+  it('say what was done last about a lead without a date', async () => {
+    const letter = { wroteAt: `${addDays(today, -4)}T12:00:00.000Z` };
+    const call = { lastCall: { outcome: 'no-answer', at: `${addDays(today, -1)}T12:00:00.000Z` } };
+    await open(
+      callBacks(
+        [],
+        [
+          { ...entry(1, null), ...letter },
+          { ...entry(2, null), ...letter, ...call },
+        ],
+      ),
+    );
+    const rows = [...section('Call back today').querySelectorAll('li')].map(({ textContent }) => textContent);
+    expect(rows[0]).toContain('Wrote 4 days ago');
+    expect(rows[1]).toContain('Called');
+  });
+
   it('are done, or called another day, with one press', async () => {
     const { bodies } = await open({
       ...callBacks([OVERDUE], []),

@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { LABEL_SHEETS, type LabelSheet, labelsOn, onSheets } from '#shared/domain/letters/label-sheets.ts';
 import type { Letter, LetterSettings } from '#shared/domain/letters/letter.ts';
-import { DEFAULT_TEMPLATE } from '#shared/domain/letters/template.ts';
 import { call } from '../../lib/api/api.ts';
 import { type User, userQuery } from '../../lib/api/session.ts';
 import { invalidateMarks, useWorkStages } from '../../lib/api/work-marks.ts';
 import { counted } from '../../lib/format/format.ts';
+import { LetterheadFields, letterSettingsOf } from '../../ui/business/letterhead-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useExportPermits } from '../../ui/export/export-permits.ts';
 import { CheckboxField } from '../../ui/form/checkbox.tsx';
-import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
 import { JoinedButtons } from '../../ui/form/joined-buttons.tsx';
 import { useAction } from '../../ui/toasts/use-action.ts';
 import { markWritten, REMIND_DAYS, takeBack } from './mark-written.ts';
@@ -33,18 +33,7 @@ interface DeskProps {
 export function LettersDesk({ user, letters, heading }: DeskProps) {
   const client = useQueryClient();
   const stages = useWorkStages();
-  const [settings, setSettings] = useState<LetterSettings>(
-    () =>
-      user.letter ?? {
-        template: DEFAULT_TEMPLATE,
-        name: user.firstName ?? '',
-        company: '',
-        phone: '',
-        license: '',
-        address: '',
-      },
-  );
-  const [unchanged] = useState(settings);
+  const [settings, setSettings] = useState(() => letterSettingsOf(user));
   const [sheet, setSheet] = useState<LabelSheet>(5160);
   const [first, setFirst] = useState(1);
   const [marks, setMarks] = useState(true);
@@ -73,7 +62,7 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
   };
   const csv = useExportPermits(wrote);
   const save = (): void => {
-    if (JSON.stringify(settings) !== JSON.stringify(user.letter ?? unchanged)) saving.mutate(settings);
+    if (JSON.stringify(settings) !== JSON.stringify(letterSettingsOf(user))) saving.mutate(settings);
   };
   const print = (): void => {
     window.print();
@@ -91,14 +80,6 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
   }[what];
   const shown = Math.min(at, pages.length - 1);
   const open = letters[shown];
-  const text = (name: 'name' | 'company' | 'phone' | 'license', label: string) => (
-    <TextField
-      label={label}
-      value={settings[name]}
-      maxLength={60}
-      onChange={(event) => setSettings({ ...settings, [name]: event.target.value })}
-    />
-  );
   return (
     <div className="lg:grid lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-x-8">
       <section aria-label="Template" onBlur={save}>
@@ -109,19 +90,7 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
         />
         <details className="mt-3 border-t border-line pt-3" open={user.letter === undefined}>
           <summary className="min-h-6 cursor-pointer text-14 font-medium">Your letterhead</summary>
-          <div className="mt-3 grid grid-cols-2 gap-3">
-            {text('name', 'Your name')}
-            {text('company', 'Company')}
-            {text('phone', 'Your phone')}
-            {text('license', 'License')}
-            <TextField
-              label="Your address"
-              className="col-span-2"
-              value={settings.address}
-              maxLength={200}
-              onChange={(event) => setSettings({ ...settings, address: event.target.value })}
-            />
-          </div>
+          <LetterheadFields value={settings} onChange={setSettings} />
         </details>
         <div className="mt-3 border-t border-line pt-3">
           <JoinedButtons

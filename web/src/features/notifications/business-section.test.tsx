@@ -5,6 +5,8 @@ import { PERMIT_PAGE_KEY, removeScoredReads } from '../../lib/api/read.ts';
 import {
   closePage,
   control,
+  fill,
+  flushUpdates,
   openPage,
   press,
   pretendServer,
@@ -15,6 +17,21 @@ import {
 import { NotificationsPage } from './notifications-page.tsx';
 
 afterEach(closePage);
+
+it('saves the letterhead when a field is left, with the template of the letters', async () => {
+  const letter = { template: 'Dear {Name},', name: 'Ana', company: '', phone: '', license: '', address: '' };
+  const server = pretendServer({
+    'GET /config.json': () => Response.json({}),
+    'PATCH /api/user/notifications': () => Response.json(SAMPLE_USER),
+  });
+  await openPage('/notifications', <NotificationsPage user={{ ...SAMPLE_USER, letter }} />);
+  control('Company').focus();
+  await fill('Company', 'Sample Roofing');
+  expect(server.bodies).toEqual([]);
+  control('Company').blur();
+  await flushUpdates();
+  expect(server.bodies).toEqual([{ letter: { ...letter, company: 'Sample Roofing' } }]);
+});
 
 it('saves each change of trades, area and role at once', async () => {
   const server = pretendServer({

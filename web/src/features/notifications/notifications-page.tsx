@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { BusinessSection } from './business-section.tsx';
 import { DeliverySettings } from './delivery-settings.tsx';
+import { LetterheadSection } from './letterhead-section.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { MailStopped } from './mail-stopped.tsx';
 import { SendMails } from './send-mails.tsx';
@@ -31,6 +32,7 @@ export function NotificationsPage({ user }: { readonly user: User }) {
         <div className="min-w-0 space-y-8">
           <DeliverySettings user={user} onChange={change} />
           <BusinessSection user={user} onChange={change} />
+          <LetterheadSection user={user} onChange={change} />
           <SendMails user={user} />
           <Suspense>
             <PhoneAlerts />

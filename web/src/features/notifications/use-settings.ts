@@ -17,6 +17,7 @@ export type Settings = Partial<
     | 'trades'
     | 'role'
     | 'area'
+    | 'letter'
   >
 >;
 

@@ -31,7 +31,7 @@ export function CallBackCell({
           {outcomeLabel(lastCall.outcome)}, {formatDayOf(lastCall.at)}
         </p>
       )}
-      {wroteAt !== undefined && <p className="text-12 text-muted">Letter, {formatDayOf(wroteAt)}</p>}
+      {wroteAt !== undefined && <p className="text-12 text-muted">Wrote on {formatDayOf(wroteAt)}</p>}
       <p className="flex gap-3">
         {isDue(entry, today) && (
           <DoneButton mark={entry} label={`Call-back done: ${permitNumber}`} className={LINK} />

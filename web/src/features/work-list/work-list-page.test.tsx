@@ -232,6 +232,12 @@ describe('the work list', () => {
     expect(server.bodies.at(-1)).toMatchObject({ callBack: { day: today, time: '09:30' } });
   });
 
+  it('says when somebody wrote about a lead', async () => {
+    marks.set(1, 'contacted', '', { wroteAt: '2026-11-20T12:00:00.000Z' });
+    await open();
+    expect(text()).toContain('Wrote on Nov 20');
+  });
+
   it('asks how a call went, and when to call back', async () => {
     marks.set(1, 'saved', '', { callBack: { day: localDay(), time: null } });
     await open();

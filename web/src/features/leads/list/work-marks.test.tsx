@@ -85,6 +85,15 @@ describe('work marks in the dialog', () => {
     expect(currentToast()).toMatchObject({ title: 'Saved', description: 'S-2', action: { label: 'Undo' } });
   });
 
+  it('say when somebody wrote about the permit', async () => {
+    await openLeads(at, {
+      ...withMarks([2, 'contacted']),
+      'GET /api/work/tx-sample.2': () =>
+        Response.json({ ...mark, stage: 'contacted', wroteAt: '2026-11-20T15:00:00.000Z' }),
+    });
+    expect(pageText()).toContain('Wrote on Nov 20.');
+  });
+
   it('offer a retry and no stage buttons when the notes fail to load', async () => {
     await openLeads(at, {
       ...withMarks([2, 'won']),

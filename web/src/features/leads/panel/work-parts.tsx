@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { useKnownUser } from '../../../lib/api/session.ts';
 import { useWorkMark } from '../../../lib/api/work-marks.ts';
+import { formatDayOf } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useExported } from '../../../ui/export/export-settings.ts';
 import { Loading } from '../../../ui/loading.tsx';
@@ -49,6 +50,7 @@ export function WorkStageButtons({ permit }: WorkPartProps) {
         ) : (
           <>
             <StageSteps steps={mark.steps} />{' '}
+            {mark.wroteAt !== undefined && `Wrote on ${formatDayOf(mark.wroteAt)}. `}
             <Link to="/work" className="whitespace-nowrap underline hover:text-ink">
               Open your work list
             </Link>
