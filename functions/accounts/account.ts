@@ -20,6 +20,8 @@ export interface NotificationSettings {
   /** No mail goes out for now. */
   readonly paused: boolean;
   readonly callBackReminders: boolean;
+  /** Whether one mail says what came in after access has ended. */
+  readonly mailAfterAccess: boolean;
 }
 
 /** A person in somebody else's team. */
@@ -118,6 +120,7 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
   timeZone: 'America/New_York',
   paused: false,
   callBackReminders: true,
+  mailAfterAccess: true,
 };
 
 /** What the user told us about their business; nothing before they answer. */

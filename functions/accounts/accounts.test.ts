@@ -60,6 +60,7 @@ describe('the first sign-in', () => {
       timeZone: 'America/New_York',
       paused: false,
       callBackReminders: true,
+      mailAfterAccess: true,
       mailStopped: null,
       subscription: trialSubscription('2026-11-27T12:00:00.000Z'),
       createdAt: '2026-11-20T12:00:00.000Z',
@@ -81,7 +82,7 @@ describe('the mails of a new account', () => {
   };
   const LATER = new Date('2027-01-01');
 
-  it('are a welcome, due at once, and a reminder three days before its trial ends', async () => {
+  it('are a welcome, due at once, a reminder three days before its trial ends, and one mail after it', async () => {
     const account = await open('ada', 'ada@example.com');
     expect(await queued(runtime.clock.now())).toMatchObject([
       { userId: 'ada', key: 'welcome', template: 'welcome', data: {}, dueAt: account.createdAt },
@@ -93,6 +94,7 @@ describe('the mails of a new account', () => {
         dueAt: '2026-11-24T12:00:00.000Z',
         data: { trialEnd: '2026-11-27T12:00:00.000Z' },
       },
+      { key: 'access-ended', dueAt: '2026-12-07T12:00:00.000Z', data: { until: '2026-11-27T12:00:00.000Z' } },
     ]);
   });
 
@@ -101,7 +103,14 @@ describe('the mails of a new account', () => {
     await openAccount(runtime, identity('ada', 'lovelace@example.com', 'Augusta'));
     runtime.setTime('2026-12-24T12:00:00.000Z');
     const keys = (await queued(LATER)).map(({ template }) => template);
-    expect(keys.toSorted()).toEqual(['activities', 'activity', 'address-changed', 'trial-ending', 'welcome']);
+    expect(keys.toSorted()).toEqual([
+      'access-ended',
+      'activities',
+      'activity',
+      'address-changed',
+      'trial-ending',
+      'welcome',
+    ]);
   });
 
   it('contain the end of the mailbox’s earlier trial', async () => {
@@ -111,7 +120,14 @@ describe('the mails of a new account', () => {
     const reminders = (await queued(LATER)).filter(
       ({ userId, key }) => userId === 'again' && key !== 'welcome',
     );
-    expect(reminders).toMatchObject([{ dueAt: '2026-11-24T12:00:00.000Z' }]);
+    expect(reminders).toMatchObject([
+      { dueAt: '2026-11-24T12:00:00.000Z' },
+      { dueAt: '2026-12-07T12:00:00.000Z' },
+    ]);
+    runtime.setTime('2026-12-01T12:00:00.000Z');
+    await open('late', 'ada@example.com');
+    const late = (await queued(LATER)).filter(({ userId }) => userId === 'late');
+    expect(late.map(({ key }) => key)).toEqual(['trial-ending', 'welcome']);
   });
 });
 

@@ -11,7 +11,7 @@ import {
 } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { trialEndFrom, trialSubscription } from '#shared/domain/plan/plan.ts';
-import { reminderDue } from '#shared/domain/plan/reminders.ts';
+import { reminderDue, reportAfter } from '#shared/domain/plan/reminders.ts';
 import type { Profile } from '#shared/domain/profile.ts';
 import {
   type Account,
@@ -173,12 +173,14 @@ function withIdentity(
   };
 }
 
-/** The mails of a new account: a welcome, and a reminder before the trial ends. */
+/** The mails of a new account: a welcome, a reminder before the trial ends, and what came in after it. */
 function firstMails({ userId, createdAt, subscription: { trialEnd } }: Account): Write[] {
   const reminder = { key: 'trial-ending', template: 'trial-ending', data: { trialEnd } } as const;
   return [
     queueMail({ userId, key: 'welcome', dueAt: createdAt, template: 'welcome', data: {} }),
     queueMail({ userId, dueAt: reminderDue(trialEnd), ...reminder }),
+    // The rest of an earlier trial may be none.
+    ...(createdAt < trialEnd ? [queueMail({ userId, key: 'access-ended', ...reportAfter(trialEnd) })] : []),
   ];
 }
 

@@ -39,6 +39,7 @@ describe('POST /api/session', () => {
       timeZone: 'America/New_York',
       paused: false,
       callBackReminders: true,
+      mailAfterAccess: true,
       mutedAlerts: [],
       mailStopped: null,
       trades: [],

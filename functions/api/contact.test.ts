@@ -27,8 +27,16 @@ const write = (json: unknown, address?: string) =>
 async function mailed(): Promise<readonly OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
   const { accounts, clock, config, log } = runtime;
-  const remind = async () => undefined;
-  await sendDueMail({ accounts, clock, config, log, send: async (mail) => void sent.push(mail), remind });
+  const none = async () => undefined;
+  await sendDueMail({
+    accounts,
+    clock,
+    config,
+    log,
+    send: async (mail) => void sent.push(mail),
+    remind: none,
+    ownLeads: none,
+  });
   return sent;
 }
 

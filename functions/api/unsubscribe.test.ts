@@ -3,7 +3,7 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { createAlert, deleteAlert, listAlerts } from '#functions/alerts/alert-store.ts';
 import { alertBody } from '#functions/alerts/testing.ts';
-import { unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
+import { OWN_STOPS, unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createAlertsApi } from './alerts.ts';
 import type { AreaHandler } from './pipeline/pipeline.ts';
@@ -124,11 +124,12 @@ describe('unsubscribe', () => {
     expect(answerText(await press(tokenFor(roofs.id)))).toContain('<h1>Email of this alert: off</h1>');
   });
 
-  it('turns off reminders of call-backs only', async () => {
-    await press(tokenFor('call-backs'));
-    expect(await runtime.accounts.get(accountKey(userId))).toMatchObject({
-      callBackReminders: false,
-      emailNotifications: true,
-    });
-  });
+  it.each(Object.entries(OWN_STOPS))(
+    'turns off the mail with a link of its own, and only that: %s',
+    async (name, { setting }) => {
+      await press(tokenFor(name));
+      const settings = { emailNotifications: true, callBackReminders: true, mailAfterAccess: true };
+      expect(await runtime.accounts.get(accountKey(userId))).toMatchObject({ ...settings, [setting]: false });
+    },
+  );
 });

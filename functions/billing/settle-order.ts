@@ -3,7 +3,7 @@ import { change } from '#functions/platform/tables/change.ts';
 import type { Write } from '#functions/platform/tables/table.ts';
 import { withPayment, withSeats } from '#shared/domain/plan/paid-month.ts';
 import { PRICE, type SubscriptionState } from '#shared/domain/plan/plan.ts';
-import { reminderDue } from '#shared/domain/plan/reminders.ts';
+import { reminderDue, reportAfter } from '#shared/domain/plan/reminders.ts';
 import { endPayment } from './end-payment.ts';
 import { type BillingParts, type OrderItem, readOrder, settlingWrites } from './order-store.ts';
 import { type PaymentRecord, paymentWrite, subscriptionWrite } from './payment-store.ts';
@@ -100,6 +100,7 @@ function activationWrites(
             template: 'month-ending',
             data: { paidUntil: until },
           }),
+          queueMail({ userId, key: `access-ended#${orderId}`, ...reportAfter(until) }),
         ]
       : []),
   ];

@@ -15,7 +15,7 @@ const letter = {
   letter: { to: 'ana@example.com', about },
 } as const;
 
-const remind = async () => undefined;
+const none = async () => undefined;
 let runtime: TestRuntime;
 let sent: OutgoingMail[];
 beforeEach(async () => {
@@ -25,7 +25,15 @@ beforeEach(async () => {
 });
 const sendAll = () => {
   const { accounts, clock, config, log } = runtime;
-  return sendDueMail({ accounts, clock, config, log, send: async (mail) => void sent.push(mail), remind });
+  return sendDueMail({
+    accounts,
+    clock,
+    config,
+    log,
+    send: async (mail) => void sent.push(mail),
+    remind: none,
+    ownLeads: none,
+  });
 };
 
 describe('a letter', () => {

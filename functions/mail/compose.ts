@@ -5,7 +5,7 @@ import type { LetterItem } from '#functions/platform/mail-queue.ts';
 import { type ComposedMail, LETTER_STREAMS, toTag } from './mail.ts';
 import type { TEMPLATES } from './templates/index.ts';
 import type { Template } from './templates/template.ts';
-import { OWN_STOPS, type OwnStop, unsubscribeUrl } from './unsubscribe.ts';
+import { OWN_STOPS, unsubscribeUrl } from './unsubscribe.ts';
 
 export type TemplateName = keyof typeof TEMPLATES;
 
@@ -13,13 +13,15 @@ export interface MailContents {
   readonly template: TemplateName;
   readonly key: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** What unsubscribing turns off, where that is not all notification mail. */
-  readonly stop?: OwnStop;
 }
 
 /** True while mail of a kind may go to this user. */
-export function mayReceive(account: Account, kind: Template<unknown>['kind']): boolean {
+export function mayReceive(
+  account: Account,
+  { kind, stop }: Pick<Template<unknown>, 'kind' | 'stop'> = { kind: 'notification' },
+): boolean {
   if (account.mailStopped !== null || account.deletingAt !== undefined) return false;
+  if (stop !== undefined && !account[OWN_STOPS[stop].setting]) return false;
   return (
     kind === 'account' || (account.frozenAt === undefined && account.emailNotifications && !account.paused)
   );
@@ -39,11 +41,10 @@ export async function composeMail(
   const { TEMPLATES } = await import('./templates/index.ts');
   const template: Template<unknown> = TEMPLATES[contents.template];
   const data = template.data.parse(contents.data);
-  const { kind } = template;
-  if (!mayReceive(account, kind) || template.isDue?.(account.subscription, data, now) === false)
+  const { kind, stop } = template;
+  if (!mayReceive(account, template) || template.isDue?.(account.subscription, data, now) === false)
     return undefined;
   const { renderMail } = await import('./templates/render.ts');
-  const { stop } = contents;
   const stopOf = (alertId: string | null): string =>
     unsubscribeUrl(config, { userId: account.userId, alertId });
   const stops =
@@ -68,20 +69,23 @@ export async function composeMail(
         stream: kind === 'account' ? 'account' : 'digests',
       },
     },
-    stillApplies: stillReceives(account, kind),
+    stillApplies: stillReceives(account, template),
   };
 }
 
 /** `mayReceive` as a condition on the account, which must also still have this address. */
 function stillReceives(
   { userId, email }: Account,
-  kind: Template<unknown>['kind'],
+  { kind, stop }: Pick<Template<unknown>, 'kind' | 'stop'>,
 ): ComposedMail['stillApplies'] {
   // guard: mail that was turned off does not leave
   const [wanted, values] =
     kind === 'account'
       ? ['', {}]
-      : [' AND emailNotifications = :on AND paused = :off', { ':on': true, ':off': false }];
+      : [
+          ` AND emailNotifications = :on AND paused = :off${stop === undefined ? '' : ` AND ${OWN_STOPS[stop].setting} = :on`}`,
+          { ':on': true, ':off': false },
+        ];
   return {
     check: accountKey(userId),
     condition: {

@@ -20,6 +20,7 @@ import { inWorkspace } from '#functions/team/workspace.ts';
 import { composeLetter, composeMail } from './compose.ts';
 import { type ComposedMail, LETTER_STREAMS, mailJob, mailRecordKey, type SendMail } from './mail.ts';
 import { maySend } from './reputation.ts';
+import type { OwnLeads } from './templates/own-leads.ts';
 
 /** Entries read at a time. */
 const PAGE = 25;
@@ -37,6 +38,11 @@ export interface DueMailParts extends Pick<Runtime, 'accounts' | 'clock' | 'conf
     account: Account,
     mail: Pick<QueuedMail, 'key' | 'data'>,
   ) => Promise<ComposedMail | ComposedMessage | 'later' | undefined>;
+  /** Reads the leads that a mail shows or counts; `later` when it must wait for them. */
+  readonly ownLeads: (
+    account: Account,
+    mail: Pick<QueuedMail, 'template' | 'data'>,
+  ) => Promise<OwnLeads | 'later' | undefined>;
 }
 
 export interface DueMailSent {
@@ -85,9 +91,13 @@ export async function sendDueMail(parts: DueMailParts & TimeLimit): Promise<DueM
 }
 
 /** Sends a letter that was just queued. If that fails, `sendDueMail` tries again. */
-export async function sendNow(parts: Omit<DueMailParts, 'remind'>, item: LetterItem): Promise<void> {
+export async function sendNow(
+  parts: Omit<DueMailParts, 'remind' | 'ownLeads'>,
+  item: LetterItem,
+): Promise<void> {
   try {
-    await sendEntry({ ...parts, remind: async () => undefined }, { item, found: () => undefined });
+    const none = async () => undefined;
+    await sendEntry({ ...parts, remind: none, ownLeads: none }, { item, found: () => undefined });
   } catch (error) {
     parts.log.warn(`A mail (${item.template}) could not be sent at once`, { error });
   }
@@ -135,7 +145,9 @@ async function sendEntry(parts: DueMailParts, { item, found }: DueEntry): Promis
       const reader = await inWorkspace(accounts, toAccount(account), clock.now());
       if (item.template === 'call-backs') return parts.remind(reader, item);
       const times = item.template === 'activities' ? await countActivity(parts, userId, item.data) : 0;
-      return composeMail(config, reader, { ...item, data: { ...item.data, times } }, clock.now());
+      const own = await parts.ownLeads(reader, item);
+      if (own === 'later') return own;
+      return composeMail(config, reader, { ...item, data: { ...item.data, times, own } }, clock.now());
     }),
     onEnd: () => [{ remove: { pk, sk } }],
   };

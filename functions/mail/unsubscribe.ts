@@ -8,6 +8,7 @@ import { pathOf } from '#shared/contract/routes.ts';
 /** The mails with a stop link of their own. Each name stands in the place of an alert's id; those are UUIDs. */
 export const OWN_STOPS = {
   'call-backs': { setting: 'callBackReminders', words: 'Call-back reminders' },
+  'access-ended': { setting: 'mailAfterAccess', words: 'Email after your access has ended' },
 } as const;
 export type OwnStop = keyof typeof OWN_STOPS;
 /** The settings of an account that a stop link turns off. */

@@ -15,6 +15,7 @@ export type QueuedTemplate =
   | 'trial-ending'
   | 'receipt'
   | 'month-ending'
+  | 'access-ended'
   | 'refunded'
   | 'webhook-off'
   | 'call-backs';

@@ -211,7 +211,8 @@ function openWorld({ pool, cognitoEndpoint, poolMail, sleep }: StageParts): Abus
       const end = sent.length + most;
       const remainingMs = () => (sent.length < end ? Number.POSITIVE_INFINITY : 0);
       const parts = { accounts, clock, config, log, send: deliver, remainingMs };
-      await sendDueMail({ ...parts, remind: async () => undefined });
+      const none = async () => undefined;
+      await sendDueMail({ ...parts, remind: none, ownLeads: none });
     },
   };
   return world;

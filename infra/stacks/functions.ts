@@ -207,8 +207,9 @@ const table = {
   },
   'send-mail': {
     file: 'functions/jobs/send-mail.ts',
-    // Reminders of call-backs show permits, and go to phones.
-    tables: { permits: ['getMany', 'query'], accounts: SENDING },
+    // Reminders of call-backs show permits, and go to phones. Welcome and trial mails show the best leads.
+    tables: { permits: ['getMany', 'query'], index: SEARCH, accounts: SENDING },
+    objects: ['get'],
     environment: MAIL,
     // Ends before the next minute's run begins; two at once would do the same work twice.
     timeoutS: 58,

@@ -60,6 +60,7 @@ const user = z.object({
   timeZone: z.string(),
   paused: z.boolean(),
   callBackReminders: z.boolean(),
+  mailAfterAccess: z.boolean(),
   /** Alerts of the team that send this user no mail. */
   mutedAlerts: z.array(z.string()),
   /** Absent until the user saves one. */
@@ -167,6 +168,7 @@ export const accountShapes = {
         timeZone: z.string().min(1).max(64),
         paused: z.boolean(),
         callBackReminders: z.boolean(),
+        mailAfterAccess: z.boolean(),
         mutedAlerts: z.array(z.uuid()).max(100),
         letter: letterSettings,
         exportAs: exportSettings,

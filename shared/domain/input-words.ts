@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   digestHour: 'email hour',
   digestWeekday: 'email weekday',
   callBackReminders: 'reminder switch',
+  mailAfterAccess: 'email switch',
   criteria: 'alert filters',
   url: 'address',
   id: 'link',

@@ -79,10 +79,21 @@ describe('an electrician’s email settings', () => {
     await expect.poll(() => sendTest().isEnabled(), PATIENTLY).toBe(true);
   });
 
-  it('send one welcome mail', async () => {
+  it('send one welcome mail, with the best leads, once the business is known', async () => {
+    const status = await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ trades: ['electrical'], area: { state: 'Illinois', city: 'Chicago' } });
+      return (await fetch('/api/user/notifications', { method: 'PATCH', headers, body })).status;
+    });
+    expect(status).toBe(200);
     await stack.sendDueMail();
     await stack.sendDueMail();
     expect((await subjects()).filter((subject) => subject === 'Welcome to Plumbline')).toHaveLength(1);
+    const welcome = (await stack.mailsTo(CLEO.address)).find(
+      ({ subject }) => subject === 'Welcome to Plumbline',
+    );
+    expect(welcome?.text).toMatch(/^[\d,]+ leads for you: .*\. Best first\.$/m);
+    expect(welcome?.text.match(/^.*\. Permit \S+$/gm)).toHaveLength(3);
   });
 });
 

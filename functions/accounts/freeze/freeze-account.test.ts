@@ -82,7 +82,7 @@ it('sends no leads and no reset code while it lasts, but mail about the account'
   expect(await mayReset(runtime, 'ada', 'ada@example.com')).toBe(true);
   await freezeAccount(runtime, tokenOf('2026-11-20T12:00:00.000Z'));
   const account = (await ada()) as Account;
-  expect(['account', 'notification'].map((kind) => mayReceive(account, kind as 'account'))).toEqual([
+  expect((['account', 'notification'] as const).map((kind) => mayReceive(account, { kind }))).toEqual([
     true,
     false,
   ]);

@@ -240,7 +240,7 @@ function toUser(account: Account): Output<'currentUser'> {
     connectionsHeldAt = null,
     frozenAt = null,
   } = account;
-  const { callBackReminders, mutedAlerts = [], letter, exportAs, memberOf, team } = account;
+  const { callBackReminders, mailAfterAccess, mutedAlerts = [], letter, exportAs, memberOf, team } = account;
   return {
     firstName,
     email,
@@ -251,6 +251,7 @@ function toUser(account: Account): Output<'currentUser'> {
     timeZone,
     paused,
     callBackReminders,
+    mailAfterAccess,
     mutedAlerts: [...mutedAlerts],
     ...(letter !== undefined && { letter }),
     ...(exportAs !== undefined && { exportAs: { ...exportAs, columns: [...exportAs.columns] } }),

@@ -201,6 +201,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
       timeZone: 'America/Chicago',
       paused: false,
       callBackReminders: false,
+      mailAfterAccess: false,
       letter: { template: 'Dear {Name},', name: '', company: '', phone: '', license: '', address: '' },
       exportAs: { format: 'csv', columns: ['permitNumber'] },
     }),

@@ -66,7 +66,7 @@ export async function composeReminder(
   if (!mayRemind(callBack, timeZone, now)) return 'later';
   const contents = await readContents(parts, account, callBack, now);
   if (contents === undefined) return undefined;
-  const mail = { template: 'call-backs', key, data: contents, stop: 'call-backs' } as const;
+  const mail = { template: 'call-backs', key, data: contents } as const;
   const devices = mayConnectionsRead(account, now) ? await readDevices(parts, userId) : [];
   if (devices.length === 0) return composeMail(parts.config, account, mail, now);
   return {

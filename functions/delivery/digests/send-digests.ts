@@ -182,7 +182,7 @@ async function startDue(parts: DigestParts, account: Account, everybody: boolean
   // guard: plans are read after matches
   const plans = await readPlans(parts, userId);
   if (waiting.rounds.size === 0) return { plans, stages: [], waiting };
-  if (!mayReceive(account, 'notification') || !hasAccess(account.subscription, clock.now())) {
+  if (!mayReceive(account) || !hasAccess(account.subscription, clock.now())) {
     const { move, rest } = takeMatches(userId, waiting, waitingAlerts(waiting));
     await accounts.transact([move]);
     return { plans, stages: ['discarded'], waiting: rest };

@@ -3,25 +3,67 @@ import { PRICE } from '#shared/domain/plan/plan.ts';
 import { isReminderDue } from '#shared/domain/plan/reminders.ts';
 import { monthFor, seatsAt } from '#shared/domain/plan/seats.ts';
 import { action, heading, paragraph } from './frame.ts';
+import { countWords, type OwnLeads, ownLeadParts, ownLeadsData } from './own-leads.ts';
 import { type Reader, template } from './template.ts';
 import { day } from './words.ts';
 
-/** Three days before the trial ends, unless a month was bought meanwhile. */
+/** Three days before the trial ends, unless a month was bought meanwhile: with what came in since the sign-up. */
 export const trialEnding = template({
   kind: 'notification',
-  data: z.object({ trialEnd: z.iso.datetime() }),
+  data: z.object({ trialEnd: z.iso.datetime(), own: ownLeadsData.optional() }),
   isDue: (subscription, data, now) => isReminderDue(subscription, { template: 'trial-ending', data }, now),
   subject: (reader, { trialEnd }) => `Your free trial ends on ${day(reader, trialEnd)}`,
-  preview: () => 'Your trial just ends. No charge.',
-  body: (reader, { trialEnd }) => [
+  preview: (reader, { own }) =>
+    own === undefined ? 'Your trial just ends. No charge.' : `${sinceSignUp(reader, own)}.`,
+  body: (reader, { trialEnd, own }) => [
     heading(`Your free trial ends on ${day(reader, trialEnd)}`),
+    ...(own === undefined ? [] : [paragraph(`${sinceSignUp(reader, own)}.`)]),
+  ],
+  parts: (reader, { own }) => [
+    ...ownLeadParts(reader, own),
+    [
+      paragraph(
+        `After your trial, permits and alerts stop until you pay for a month: ${PRICE.amount} ${PRICE.currency} through PayPal. There are no automatic charges. If you do nothing, your trial just ends.`,
+      ),
+      paragraph('If you pay before then, your month starts when the trial ends, so you lose no days.'),
+      action(`${reader.siteOrigin}/subscription`, `Upgrade for ${PRICE.label}`),
+    ],
+  ],
+});
+
+function sinceSignUp(reader: Reader, own: OwnLeads): string {
+  return countWords(own, ` issued since ${day(reader, reader.account.createdAt)}`);
+}
+
+const endedData = z.object({
+  /** When access ended. */
+  until: z.iso.datetime(),
+  /** Counts only, whatever was read. */
+  own: ownLeadsData.pick({ total: true, reach: true }).optional(),
+});
+
+/** Once after access has ended: how many leads came in since, and how they can be reached. It shows no permit. */
+export const accessEnded = template({
+  kind: 'notification',
+  stop: 'access-ended',
+  data: endedData,
+  isDue: (subscription, data, now) =>
+    data.own !== undefined && isReminderDue(subscription, { template: 'access-ended', data }, now),
+  subject: sinceEnd,
+  preview: () => 'No automatic charges: pay only if you want to go on.',
+  body: (reader, data) => [
+    heading(sinceEnd(reader, data)),
     paragraph(
-      `After that, permits and alerts stop until you pay for a month: ${PRICE.amount} ${PRICE.currency} through PayPal. There are no automatic charges. If you do nothing, your trial just ends.`,
+      `They match your trade and place. Your alerts and work list are still here. To see the leads, pay for a month: ${PRICE.amount} ${PRICE.currency} through PayPal. There are no automatic charges.`,
     ),
-    paragraph('If you pay before then, your month starts when the trial ends, so you lose no days.'),
     action(`${reader.siteOrigin}/subscription`, `Upgrade for ${PRICE.label}`),
   ],
 });
+
+/** "27 leads since Nov 27, 2026: 4 to phone, 15 to write, 8 to visit". */
+function sinceEnd(reader: Reader, { until, own }: z.infer<typeof endedData>): string {
+  return own === undefined ? '' : countWords(own, ` since ${day(reader, until)}`);
+}
 
 /** Three days before a paid month ends, unless a further one was bought. */
 export const monthEnding = template({

@@ -35,6 +35,7 @@ export type CallBacksData = z.infer<typeof callBacksData>;
 /** The leads that a user wants to call back at one time, for users who may see permits. */
 export const callBacks = template({
   kind: 'notification',
+  stop: 'call-backs',
   data: callBacksData,
   isDue: (subscription, _, now) => hasAccess(subscription, now),
   subject: (reader, data) =>

@@ -1,4 +1,4 @@
-import { monthEnding, trialEnding } from './access-ending.ts';
+import { accessEnded, monthEnding, trialEnding } from './access-ending.ts';
 import { activities, activity } from './activity.ts';
 import { callBacks } from './call-backs.ts';
 import { digest } from './digest.ts';
@@ -23,6 +23,7 @@ export const TEMPLATES = {
   'trial-ending': trialEnding,
   receipt,
   'month-ending': monthEnding,
+  'access-ended': accessEnded,
   refunded,
   'webhook-off': webhookOff,
   'call-backs': callBacks,

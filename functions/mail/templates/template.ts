@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Account } from '#functions/accounts/account.ts';
 import type { InlinePicture } from '#functions/mail/mail.ts';
+import type { OwnStop } from '#functions/mail/unsubscribe.ts';
 import type { SubscriptionState } from '#shared/domain/plan/plan.ts';
 
 export interface MailContext {
@@ -34,6 +35,8 @@ export interface MailText<D, R extends MailContext> {
  */
 export interface Template<D> extends MailText<D, Reader> {
   readonly kind: 'account' | 'notification';
+  /** What unsubscribing turns off, where that is not all notification mail; it does not go while that is off. */
+  readonly stop?: OwnStop;
   /** Draws the pictures that `parts` show. */
   pictures?(data: D): Promise<readonly InlinePicture[]>;
   /** False when the mail is out of date; a template without this is always due. */

@@ -7,7 +7,8 @@ import { configFrom } from '#functions/platform/config.ts';
 import { callCard, leadCard } from '#shared/domain/alerts/lead-card.ts';
 import { PRICE, trialSubscription } from '#shared/domain/plan/plan.ts';
 import { composeMail, type TemplateName } from '../compose.ts';
-import { readUnsubscribeToken } from '../unsubscribe.ts';
+import { buildMime } from '../mailer.ts';
+import { type OwnStop, readUnsubscribeToken } from '../unsubscribe.ts';
 
 const config = configFrom({
   SITE_ORIGIN: 'https://site.test',
@@ -28,6 +29,7 @@ const ADA: Account = {
   createdAt: '2026-11-20T12:00:00.000Z',
 };
 const PAID: Account = { ...ADA, subscription: { ...ADA.subscription, status: 'active', paidUntil } };
+const ENDED: Account = { ...ADA, subscription: trialSubscription('2026-11-10T12:00:00.000Z') };
 const payment = { orderId: '5O190127TN364715T', amount: PRICE.amount, currency: 'USD' };
 
 const FULL = samplePermit('il-a.1', {
@@ -67,6 +69,15 @@ const EMPTY_CARD = leadCard(
   '2026-11-24',
 );
 
+/** Leads of the reader’s own search. */
+const OWN = {
+  total: 20,
+  reach: { phone: 3, letter: 6, visit: 11, none: 0 },
+  url: 'https://site.test/leads?trade=roofing',
+  leads: [{ card: CARD, url: 'https://site.test/leads?permit=il-a.1', outcomeUrl: OUTCOME_URL }],
+  attributions: ['Data: City of Sample, CC BY 4.0'],
+};
+
 interface Example {
   readonly data: Readonly<Record<string, unknown>>;
   readonly account?: Account;
@@ -87,11 +98,39 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
     words: ['12 API keys were made', 'Nov 21, 2026, 7:00 AM EST', 'https://site.test/security'],
   },
   welcome: {
-    data: {},
-    words: ['free trial of 7 days runs until Nov 27, 2026', PRICE.label, 'https://site.test/leads'],
+    data: { own: OWN },
+    words: [
+      'free trial of 7 days runs until Nov 27, 2026',
+      PRICE.label,
+      '20 leads for you: 3 to phone, 6 to write, 11 to visit. Best first.',
+      '● Owner builds it · Phone $25,000',
+      'Issued Nov 19, 5 days ago. Permit R-1001',
+      'See all 20 leads',
+      'https://site.test/leads?trade=roofing',
+      'Data: City of Sample, CC BY 4.0',
+      'https://site.test/alerts',
+    ],
   },
   'test-notification': { data: {}, words: ['You asked for this test', 'once a day', 'ada@example.com'] },
-  'trial-ending': { data: { trialEnd }, words: ['ends on Nov 27, 2026', 'There are no automatic charges.'] },
+  'trial-ending': {
+    data: { trialEnd, own: OWN },
+    words: [
+      'ends on Nov 27, 2026',
+      '20 leads issued since Nov 20, 2026: 3 to phone, 6 to write, 11 to visit.',
+      'Tear off and re-roof',
+      'See all 20 leads',
+      'There are no automatic charges.',
+    ],
+  },
+  'access-ended': {
+    data: { until: ENDED.subscription.trialEnd, own: OWN },
+    account: ENDED,
+    words: [
+      '20 leads since Nov 10, 2026: 3 to phone, 6 to write, 11 to visit',
+      'Unsubscribe from email after your access has ended',
+      'https://site.test/subscription',
+    ],
+  },
   receipt: {
     data: { ...payment, paidAt: '2026-11-21T12:00:00.000Z', from: trialEnd, until: paidUntil },
     words: [
@@ -255,6 +294,36 @@ async function mailOf(template: TemplateName, account?: Account) {
   return composed.mail;
 }
 
+/** What each mail’s stop link turns off; account mail always goes. */
+const STOPS: Readonly<Record<TemplateName, OwnStop | 'all' | 'about the account'>> = {
+  activity: 'about the account',
+  activities: 'about the account',
+  welcome: 'about the account',
+  receipt: 'about the account',
+  refunded: 'about the account',
+  'webhook-off': 'about the account',
+  'test-notification': 'all',
+  'trial-ending': 'all',
+  'month-ending': 'all',
+  digest: 'all',
+  'call-backs': 'call-backs',
+  'access-ended': 'access-ended',
+};
+/** Of the sample permits: numbers, ids, street, people, phones, work. */
+const OF_PERMITS = [
+  'R-100',
+  'il-a.',
+  'Oak',
+  'Dana',
+  '555',
+  'Sample Roofing',
+  'Tear off',
+  '25,000',
+  'City of Sample',
+];
+/** Mails that are out of date then. */
+const NOT_AFTER_THE_END: readonly TemplateName[] = ['trial-ending', 'month-ending', 'digest', 'call-backs'];
+
 describe.each(NAMES)('%s', (name) => {
   it('has the same content in HTML and plain text, with our postal address', async () => {
     const { subject, html, text, to } = await mailOf(name);
@@ -284,18 +353,30 @@ describe.each(NAMES)('%s', (name) => {
     expect(JSON.stringify(named)).not.toContain('Zqname');
   });
 
-  it('has a link to unsubscribe unless it is about the account', async () => {
+  it('has the stop link of its kind or none, and its headers agree', async () => {
     const { unsubscribeUrl, html, text } = await mailOf(name);
-    const aboutAccount = ['activity', 'activities', 'welcome', 'receipt', 'refunded', 'webhook-off'].includes(
-      name,
-    );
-    expect(unsubscribeUrl === undefined).toBe(aboutAccount);
-    if (unsubscribeUrl === undefined) {
+    const raw = String(await buildMime(await mailOf(name), 'Plumbline <mail@site.test>', NOW));
+    const header = /^List-Unsubscribe: ?<([^>]+)>/im.exec(raw.replaceAll(/\r\n\s+/g, ''))?.[1];
+    expect(header).toBe(unsubscribeUrl);
+    expect(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im.test(raw)).toBe(header !== undefined);
+    const stop = STOPS[name];
+    if (stop === 'about the account') {
+      expect(unsubscribeUrl).toBeUndefined();
       expect(text).toContain('We send it even when notifications are off');
       return;
     }
-    expect(html).toContain(unsubscribeUrl.replaceAll('&', '&amp;'));
+    expect(targetOf(unsubscribeUrl)).toEqual({ userId: 'ada', alertId: stop === 'all' ? null : stop });
+    expect(html).toContain(unsubscribeUrl?.replaceAll('&', '&amp;'));
     expect(text).toContain(unsubscribeUrl);
+    expect(text).toContain('all alert email https://');
+  });
+
+  it('shows no permit once access has ended', async () => {
+    const data = { ...EXAMPLES[name].data, own: OWN };
+    const composed = await composeMail(config, ENDED, { template: name, key: name, data }, NOW);
+    const said = JSON.stringify(composed ?? {});
+    for (const words of OF_PERMITS) expect(said).not.toContain(words);
+    expect(composed === undefined).toBe(NOT_AFTER_THE_END.includes(name));
   });
 
   it('is not composed for a stopped address', async () => {
@@ -428,21 +509,18 @@ describe('a digest', () => {
 
 describe('a reminder of call-backs', () => {
   it('names the first lead in its subject, and the day if it is over', async () => {
-    const { subject, unsubscribeUrl } = await mailOf('call-backs');
+    const { subject } = await mailOf('call-backs');
     expect(subject).toBe('Call back today: Tear off and re-roof at 1204 Oak St, and 2 more');
-    expect(targetOf(unsubscribeUrl)).toEqual({ userId: 'ada', alertId: null });
     const late = await compose('call-backs', ADA, new Date('2026-11-25T12:00:00.000Z'));
     expect(late?.mail.subject).toMatch(/^Call back due Nov 24, 2026: Tear off/);
   });
 
-  it('has a stop link of its own, which is the mail program’s button, and one for all', async () => {
-    const contents = { template: 'call-backs', key: 'c', data: EXAMPLES['call-backs'].data } as const;
-    const composed = await composeMail(config, ADA, { ...contents, stop: 'call-backs' }, NOW);
-    const { unsubscribeUrl = '', text = '' } = composed?.mail ?? {};
-    expect(targetOf(unsubscribeUrl)).toEqual({ userId: 'ada', alertId: 'call-backs' });
+  it('has a stop link of its own, and one for all; it does not go while its own is off', async () => {
+    const { unsubscribeUrl = '', text = '' } = await mailOf('call-backs');
     expect(text).toContain(
       `Unsubscribe from call-back reminders ${unsubscribeUrl}, or from all alert email https://`,
     );
+    expect(await compose('call-backs', { ...ADA, callBackReminders: false })).toBeUndefined();
   });
 
   it('is not composed for a user without access', async () => {

@@ -1,35 +1,47 @@
+import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
 import { action, heading, link, paragraph } from './frame.ts';
-import { template } from './template.ts';
+import { countWords, type OwnLeads, ownLeadParts, ownLeadsData } from './own-leads.ts';
+import { type Reader, template } from './template.ts';
 import { day } from './words.ts';
 
-/** Sent after the first sign-in. */
+/** Sent after the first sign-in: with the best leads of those who said what they do and where. */
 export const welcome = template({
   kind: 'account',
-  data: z.object({}),
+  data: z.object({ own: ownLeadsData.optional() }),
   subject: () => `Welcome to ${PRODUCT_NAME}`,
-  preview: (reader) =>
-    `Your free trial runs until ${day(reader, reader.account.subscription.trialEnd)}. No card is needed.`,
-  body: (reader) => {
-    const { siteOrigin, account } = reader;
+  preview: (reader, { own }) =>
+    own === undefined
+      ? `Your free trial runs until ${day(reader, reader.account.subscription.trialEnd)}. No card is needed.`
+      : `${countWords(own, ' for you')}.`,
+  body: (reader, { own }) => {
     // guard: a welcome has no text of others
-    const { trialEnd } = account.subscription;
+    const { trialEnd } = reader.account.subscription;
     return [
       heading(`Welcome to ${PRODUCT_NAME}`),
       paragraph(
         `Your free trial of ${TRIAL_DAYS} days runs until ${day(reader, trialEnd)}. Then it just ends. No charge. After that, ${PRICE.label}, only when you choose to pay.`,
       ),
-      paragraph(
-        'Start with the newest permits near you, then save the search as an alert. We will email you the permits that match.  ',
-        'We show contacts as the public record shows them. Many cities publish no phone numbers, so we have none for those.',
-      ),
-      action(`${siteOrigin}/leads`, 'See permits'),
-      paragraph(
-        link(`${siteOrigin}/alerts`, 'Create an alert'),
-        ' · ',
-        link(`${siteOrigin}/notifications`, 'Choose when we email you'),
-      ),
+      ...(own === undefined ? [] : [paragraph(`${countWords(own, ' for you')}. Best first.`)]),
     ];
   },
+  parts: (reader, { own }) => [...ownLeadParts(reader, own), nextPart(reader, own)],
 });
+
+function nextPart({ siteOrigin }: Reader, own: OwnLeads | undefined): readonly ReactNode[] {
+  return [
+    paragraph(
+      `${own === undefined ? 'Tell us your trade and place to see the best leads first' : 'Start with these'}, then save the search as an alert. We will email you the permits that match. `,
+      'We show contacts as the public record shows them. Many cities publish no phone numbers, so we have none for those.',
+    ),
+    ...(own === undefined ? [action(`${siteOrigin}/start`, 'Set your trade and place')] : []),
+    paragraph(
+      link(`${siteOrigin}/leads`, 'See permits'),
+      ' · ',
+      link(`${siteOrigin}/alerts`, 'Create an alert'),
+      ' · ',
+      link(`${siteOrigin}/notifications`, 'Choose when we email you'),
+    ),
+  ];
+}

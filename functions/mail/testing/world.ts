@@ -37,6 +37,8 @@ export interface SenderProcess
   readonly send: SendMail;
   /** Nobody here has call-backs. */
   readonly remind: () => Promise<undefined>;
+  /** Nobody here said anything about their business. */
+  readonly ownLeads: () => Promise<undefined>;
   /** Runs something else as one of its calls. */
   readonly call: <T>(name: string, run: () => Promise<T>) => Promise<T>;
   /** Calls made so far, by name. */
@@ -167,6 +169,7 @@ export class MailWorld {
       clock: { now: () => new Date(this.now) },
       config: CONFIG,
       remind: async () => undefined,
+      ownLeads: async () => undefined,
       log: QUIET,
       // The request is signed when it is made, however late it arrives.
       send: async (mail, beginBy = Number.POSITIVE_INFINITY) => {

@@ -139,7 +139,9 @@ export function createJobs(
   );
   const sender = runtimeOf('send-mail');
   const sendMail = withoutFigures(
-    createSendMail({ ...mailParts(sender), ...pushParts(sender) }, () => putEvent(sender, 'MailQueued', {})),
+    createSendMail({ ...mailParts(sender), ...pushParts(sender), index: sender.index }, () =>
+      putEvent(sender, 'MailQueued', {}),
+    ),
   );
   const pusher = runtimeOf('send-pushes');
   const pushes = { ...pushParts(pusher), index: pusher.index };

@@ -161,6 +161,13 @@ describe('npm start', () => {
     const cookie = await openDemoSession(password);
     const user = () => fetch(`${site()}/api/auth/user`, { headers: { cookie } });
     expect(await (await user()).json()).toMatchObject({ email: 'demo@plumbline.example', firstName: 'Demo' });
+    // A welcome waits a while for the answers about the business.
+    const answered = await fetch(`${site()}/api/user/notifications`, {
+      method: 'PATCH',
+      headers: { cookie, origin: site(), 'content-type': 'application/json' },
+      body: JSON.stringify({ trades: ['roofing'] }),
+    });
+    expect(answered.status).toBe(200);
     // The scheduled run may be sending it right now.
     while ((await sendDueMail()).length === 0) await pause(100);
     expect(await sendDueMail()).toEqual(['Welcome to Plumbline']);

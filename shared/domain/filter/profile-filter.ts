@@ -8,6 +8,9 @@ export type SearchProfile = Pick<Profile, 'trades' | 'role' | 'area'>;
 /** The days of a business’s default search: a month of permits is still fresh. */
 const DAYS = 30;
 
+/** Days in which a lead is new: the first period that finds any counts, because many cities publish late. */
+export const NEW_DAYS = [7, 30] as const;
+
 /** The permits of an area. */
 export function areaFilter({ state, city, county, zip }: Area): PermitFilter {
   return compactFilter({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withPayment } from './paid-month.ts';
 import { trialSubscription } from './plan.ts';
-import { isReminderDue, type Reminder, reminderDue } from './reminders.ts';
+import { isReminderDue, type Reminder, reminderDue, reportAfter } from './reminders.ts';
 
 const trial = trialSubscription('2026-11-27T12:00:00.000Z');
 const trialEnding: Reminder = { template: 'trial-ending', data: { trialEnd: trial.trialEnd } };
@@ -28,5 +28,23 @@ describe('a reminder', () => {
     expect(isReminderDue(withPayment(paid, 'b', nearEnd).subscription, monthEnding, nearEnd)).toBe(false);
     expect(isReminderDue({ ...paid, endedAt: now.toISOString() }, monthEnding, nearEnd)).toBe(false);
     expect(isReminderDue({ ...paid, paidUntil: null }, monthEnding, nearEnd)).toBe(false);
+  });
+});
+
+describe('what came in after an end', () => {
+  const report = reportAfter(paid.paidUntil ?? '');
+
+  it('is said a week after the days of grace, once', () => {
+    expect(report.dueAt).toBe('2027-01-06T12:00:00.000Z');
+    expect(isReminderDue(paid, report, new Date(report.dueAt))).toBe(true);
+    expect(isReminderDue(paid, reportAfter(trial.trialEnd), new Date(report.dueAt))).toBe(false);
+  });
+
+  it('is not said with access, after canceling or after a refund', () => {
+    expect(isReminderDue(paid, report, new Date('2026-12-29T12:00:00.000Z'))).toBe(false);
+    expect(isReminderDue({ ...paid, cancelled: true }, report, new Date(report.dueAt))).toBe(false);
+    expect(isReminderDue({ ...paid, endedAt: now.toISOString() }, report, new Date(report.dueAt))).toBe(
+      false,
+    );
   });
 });

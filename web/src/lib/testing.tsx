@@ -75,6 +75,7 @@ export const SAMPLE_USER: Output<'currentUser'> = {
   timeZone: 'America/New_York',
   paused: false,
   callBackReminders: true,
+  mailAfterAccess: true,
   mutedAlerts: [],
   mailStopped: null,
   trades: [],

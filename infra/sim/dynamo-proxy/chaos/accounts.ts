@@ -248,7 +248,7 @@ class Mails {
       );
   }
 
-  async #job({ accounts, clock, config, log, permits }: StoryWorld['runtime']): Promise<void> {
+  async #job({ accounts, clock, config, index, log, permits }: StoryWorld['runtime']): Promise<void> {
     const turn = rateLimiter({ accounts, clock, config }, async (ms) => {
       this.#world.now += ms;
     });
@@ -260,6 +260,9 @@ class Mails {
     const post = async (): Promise<never> => {
       throw new Error('Nothing is posted here.');
     };
-    await createSendMail({ accounts, clock, config, log, permits, send, post }, async () => undefined)();
+    await createSendMail(
+      { accounts, clock, config, index, log, permits, send, post },
+      async () => undefined,
+    )();
   }
 }

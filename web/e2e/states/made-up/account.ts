@@ -14,6 +14,7 @@ export const ANA: Output<'currentUser'> = {
   timeZone: 'America/New_York',
   paused: false,
   callBackReminders: true,
+  mailAfterAccess: true,
   mutedAlerts: [],
   mailStopped: null,
   trades: [],

@@ -2,14 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { profileFilter, type SearchProfile } from '#shared/domain/filter/profile-filter.ts';
+import { NEW_DAYS, profileFilter, type SearchProfile } from '#shared/domain/filter/profile-filter.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { request } from '../../lib/api/api.ts';
 import { PERMIT_PAGE_KEY, read } from '../../lib/api/read.ts';
 
-/** Days of the first search, and of the second if the first finds nothing. */
-const WEEK = 7;
-const MONTH = 30;
+const [WEEK, MONTH] = NEW_DAYS;
 /** More than are shown, so that others follow when some are skipped. */
 const LIMIT = 18;
 

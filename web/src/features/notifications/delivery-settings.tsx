@@ -28,7 +28,7 @@ interface DeliverySettingsProps {
 /** PRODUCT §2, notifications page. Saves each change at once. */
 export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
   const { emailNotifications, notificationFrequency, digestHour, digestWeekday, timeZone, paused } = user;
-  const { callBackReminders } = user;
+  const { callBackReminders, mailAfterAccess } = user;
   const off = !emailNotifications;
   return (
     <Section title="Delivery" className="border border-line-strong bg-raised" heading="sr-only">
@@ -96,6 +96,15 @@ export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
           hint="At the time you set in your work list, or at 8 AM, and not at night. On your phone if its alerts are on, else by email."
           checked={callBackReminders}
           onChange={(checked) => onChange({ callBackReminders: checked })}
+        />
+      </div>
+      <div className="border-t border-line px-5 py-5 sm:px-8">
+        <SwitchField
+          label="After my access ends"
+          hint="One email that counts the leads since. It shows no permit and no name."
+          checked={mailAfterAccess}
+          disabled={off}
+          onChange={(checked) => onChange({ mailAfterAccess: checked })}
         />
       </div>
     </Section>

@@ -14,6 +14,7 @@ export type Settings = Partial<
     | 'timeZone'
     | 'paused'
     | 'callBackReminders'
+    | 'mailAfterAccess'
     | 'trades'
     | 'role'
     | 'area'
