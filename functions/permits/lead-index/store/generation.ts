@@ -247,7 +247,7 @@ export class ManifestCache<K extends ManifestKind> {
   readonly #kind: K;
   readonly #known = new Map<
     StateName,
-    { readonly name: string; readonly manifest: StateManifest<SegmentOf[K]> }
+    { readonly name: string; readonly loading: Promise<StateManifest<SegmentOf[K]> | undefined> }
   >();
 
   constructor(index: IndexTable, kind: K) {
@@ -255,17 +255,21 @@ export class ManifestCache<K extends ManifestKind> {
     this.#kind = kind;
   }
 
-  /** Loads the manifests of a root, of some states or of all. Reads only those that changed since the last load. */
+  /**
+   * Loads the manifests of a root, of some states or of all. Reads only those that changed since the last load. Concurrent loads of a
+   * manifest read it once.
+   */
   async load({ states }: Root, wanted: readonly StateName[] = []): Promise<StateManifest<SegmentOf[K]>[]> {
     const entries = states.filter(({ state }) => wanted.length === 0 || wanted.includes(state));
     const missing = entries.filter(({ state, manifest }) => this.#known.get(state)?.name !== manifest.name);
-    const read = await readManifests(this.#index, missing, this.#kind);
-    const fresh = new Map(read.map((manifest) => [manifest.state, manifest]));
-    for (const { state, manifest: ref } of missing) {
-      const manifest = fresh.get(state);
-      if (manifest !== undefined) this.#known.set(state, { name: ref.name, manifest });
+    const read = readManifests(this.#index, missing, this.#kind);
+    for (const { state, manifest } of missing) {
+      const loading = read.then((manifests) => manifests.find((one) => one.state === state));
+      this.#known.set(state, { name: manifest.name, loading });
+      loading.catch(() => this.#known.delete(state));
     }
-    return entries.flatMap(({ state }) => fresh.get(state) ?? this.#known.get(state)?.manifest ?? []);
+    const loaded = await Promise.all(entries.map(({ state }) => this.#known.get(state)?.loading));
+    return loaded.filter((manifest) => manifest !== undefined);
   }
 }
 
