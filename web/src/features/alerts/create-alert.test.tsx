@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Place } from '#shared/domain/places/place.ts';
 import { saveOpenForms } from '../../lib/saved/form-recovery.ts';
 import {
   button,
@@ -10,6 +11,7 @@ import {
   flushUpdates,
   pageAddress,
   press,
+  SAMPLE_USER,
   sampleCoverage,
   sampleSource,
 } from '../../lib/testing.tsx';
@@ -81,8 +83,56 @@ describe('the Create Alert form (PRODUCT §5)', () => {
       control('Cities').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     });
     await flushUpdates();
-    expect(alertsText()).toContain('We don’t know “Asutin”. Did you mean Austin, TX?');
+    expect(alertsText()).toContain('We don’t know “Asutin”. Did you mean:');
     expect(control('Cities').value).toBe('Asutin');
+    await press(button('Austin, TX'));
+    expect(control('Cities').value).toBe('Austin');
+    expect(control('Texas')).toMatchObject({ checked: true });
+  });
+
+  it('takes a place as people type it, in its own box or among the cities', async () => {
+    const places: Readonly<Record<string, Place>> = {
+      'seattle wa': { kind: 'city', state: 'Washington', name: 'Seattle', isCovered: true },
+      NYC: { kind: 'city', state: 'New York', name: 'New York', isCovered: true },
+      '78704': { kind: 'zip', state: 'Texas', name: '78704', isCovered: true },
+      'Travis County': { kind: 'county', state: 'Texas', name: 'Travis', isCovered: true },
+      Portland: { kind: 'city', state: 'Oregon', name: 'Portland', isCovered: false },
+    };
+    await openAlerts({
+      answers: {
+        'GET /api/auth/user': () => Response.json(SAMPLE_USER),
+        'GET /api/coverage': ({ searchParams }) => {
+          const place = places[searchParams.get('place') ?? ''];
+          const asked = { places: place === undefined ? [] : [place], isGuess: false, nearest: null };
+          return Response.json({ ...sampleCoverage([]), asked });
+        },
+      },
+    });
+    const leave = async (label: string, typed: string): Promise<void> => {
+      await fill(label, typed);
+      await act(async () => {
+        control(label).dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+      });
+      await flushUpdates();
+    };
+    await press(button('Create Alert'));
+    await flushUpdates();
+    await leave('Add a place', 'seattle wa');
+    expect(control('Add a place').value).toBe('');
+    expect(control('Cities').value).toBe('Seattle');
+    expect(control('Washington')).toMatchObject({ checked: true });
+    await leave('Cities', 'Seattle, NYC');
+    expect(control('Cities').value).toBe('Seattle, New York');
+    expect(control('New York')).toMatchObject({ checked: true });
+    await leave('Cities', '78704');
+    expect(control('Cities').value).toBe('');
+    expect(button('Remove the area in ZIP 78704')).toBeDefined();
+    await leave('Cities', 'Travis County');
+    expect(control('Counties').value).toBe('Travis');
+    await leave('Cities', 'Portland');
+    expect(control('Cities').value).toBe('Portland');
+    expect(alertsText()).toContain('We don’t cover Portland, OR yet.');
+    expect(button('Tell me when you cover Portland, OR')).toBeDefined();
   });
 
   it('sends the input as an active alert and lists it first', async () => {

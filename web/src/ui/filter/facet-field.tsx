@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FIXED_LISTS, fixedList } from '#shared/domain/filter/facet-kinds.ts';
 import { FACET_ROWS, FACETS, type Facet, type FacetValue } from '#shared/domain/filter/facets.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { businessLabels, TRADE_IDS, type Trade } from '#shared/domain/permit/trades.ts';
-import { placeFaultInWords } from '#shared/domain/places/place-words.ts';
+import { type PlaceName, placeLabel } from '#shared/domain/places/place.ts';
+import { placeChoices, placeFault, uncoveredPlace } from '#shared/domain/places/place-words.ts';
 import { isSameCity } from '#shared/domain/territory/city-name.ts';
 import { countyName } from '#shared/domain/territory/county-name.ts';
 import { type Choice, type FilterChoices, useFilterChoices } from '../../lib/api/filter-choices.ts';
@@ -12,10 +13,13 @@ import { read } from '../../lib/api/read.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { counted, formatMoney } from '../../lib/format/format.ts';
 import { joinList, splitList } from '../../lib/format/typed-values.ts';
+import { useEventCallback } from '../../lib/page/use-event-callback.ts';
+import { Button } from '../button.tsx';
 import { CheckboxField } from '../form/checkbox.tsx';
 import { ChipGroup } from '../form/chip-group.tsx';
 import { ChoiceList } from '../form/choice-list.tsx';
 import { SelectField, TextField } from '../form/field.tsx';
+import { TellMe } from '../places/tell-me.tsx';
 import { BarSelect } from './bar-select.tsx';
 import type { FacetLook } from './filter-layouts.ts';
 import type { TypedFilter } from './typed-filter.ts';
@@ -30,6 +34,12 @@ const TerritoryField = lazyPart(
 export const LEAST_VALUES = [10_000, 25_000, 50_000, 100_000, 500_000] as const;
 const LAST_DAYS = [7, 30, 90] as const;
 
+/** Adds a place to a filter. @param typedIn the field that has it as typed, which ends there */
+export type AddPlace = (
+  place: PlaceName,
+  typedIn?: { readonly facet: 'cities' | 'counties'; readonly entry: string },
+) => void;
+
 interface FieldProps {
   readonly facet: Facet;
   readonly look: FacetLook;
@@ -39,6 +49,7 @@ interface FieldProps {
   /** The states of the filter, which decide what is known of a place. */
   readonly states: readonly StateName[];
   readonly ownTrades: readonly Trade[];
+  readonly onPlace: AddPlace;
 }
 
 /** The control of a facet, by its kind and how a screen shows it. */
@@ -144,7 +155,7 @@ function isOffered(facet: Facet): facet is OfferedFacet {
 
 /** A list of names of which those on record are offered: only these, or with a text to type others (PRODUCT §5). */
 function OfferedField(props: TypedProps & { readonly facet: OfferedFacet }) {
-  const { facet, look, typed, onChange, states, error } = props;
+  const { facet, look, typed, onChange, states, error, onPlace } = props;
   const offered = useFilterChoices(states)[OFFERED[facet]];
   const { label = FACETS[facet].label, hint, none, empty, knownAs = label } = look;
   const [left, setLeft] = useState<string>();
@@ -174,7 +185,14 @@ function OfferedField(props: TypedProps & { readonly facet: OfferedFacet }) {
         left === typed &&
         splitList(typed)
           .filter((name) => !values.some((value) => isSameCity(value, name)))
-          .map((name) => <UnknownPlace key={name} kind={facet} name={name} />)}
+          .map((name) => (
+            <UnknownPlace
+              key={name}
+              kind={facet}
+              name={name}
+              onPlace={(place) => onPlace(place, { facet, entry: name })}
+            />
+          ))}
       {offered.length > 0 && (
         <ChoiceList
           legend={knownAs}
@@ -188,15 +206,43 @@ function OfferedField(props: TypedProps & { readonly facet: OfferedFacet }) {
   );
 }
 
-/** Why a typed city or county finds nothing; nothing where permits name it. */
-function UnknownPlace({ kind, name }: { readonly kind: 'cities' | 'counties'; readonly name: string }) {
+interface UnknownPlaceProps {
+  readonly kind: 'cities' | 'counties';
+  readonly name: string;
+  readonly onPlace: (place: PlaceName) => void;
+}
+
+/** What a typed city or county means that is not in the list: one place with permits takes its place, else why it finds nothing. */
+function UnknownPlace({ kind, name, onPlace }: UnknownPlaceProps) {
   const place = kind === 'cities' ? name : countyName(name);
   const { asked } = useQuery(read('coverage', { query: new URLSearchParams({ place }) })).data ?? {};
-  const isKnown = asked === undefined || (!asked.isGuess && asked.places.some(({ isCovered }) => isCovered));
+  const isNamed = asked?.places.some(
+    (one) =>
+      one.isCovered &&
+      one.kind === (kind === 'cities' ? 'city' : 'county') &&
+      isSameCity(one.name ?? '', name),
+  );
+  const fault = asked === undefined || (isNamed && !asked.isGuess) ? null : placeFault(asked, name);
+  const meant = asked !== undefined && fault === null && !isNamed ? asked.places[0] : undefined;
+  const uncovered = asked === undefined ? null : uncoveredPlace(asked);
+  const settle = useEventCallback(onPlace);
+  useEffect(() => {
+    if (meant !== undefined) settle(meant);
+  }, [meant, settle]);
   return (
-    <p role="status">
-      {isKnown ? null : <span className="text-14 text-problem">{placeFaultInWords(asked, name)}</span>}
-    </p>
+    <div role="status" className="text-14">
+      {asked !== undefined && fault !== null && (
+        <p className="flex flex-wrap items-center gap-x-3 text-problem">
+          {fault}
+          {placeChoices(asked).map((one) => (
+            <Button key={placeLabel(one)} size="small" onClick={() => onPlace(one)}>
+              {placeLabel(one)}
+            </Button>
+          ))}
+          {uncovered !== null && <TellMe place={uncovered} />}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -3,11 +3,18 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from
 import type { Facet } from '#shared/domain/filter/facets.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { citiesThatStay } from '../../lib/api/filter-choices.ts';
+import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { joinList, splitList } from '../../lib/format/typed-values.ts';
 import { FieldGroup } from '../form/field-group.tsx';
-import { FacetField, isChoiceList } from './facet-field.tsx';
+import { type AddPlace, FacetField, isChoiceList } from './facet-field.tsx';
 import type { FacetLook, FilterLayout } from './filter-layouts.ts';
 import type { FieldErrors, TypedFilter } from './typed-filter.ts';
+import { withPlace } from './typed-list.ts';
+
+const PlaceField = lazyPart(
+  async () => (await import('../places/place-field.tsx')).PlaceField,
+  <div className="h-20" />,
+);
 
 interface FilterEditorProps {
   readonly layout: FilterLayout;
@@ -43,6 +50,7 @@ export function FilterEditor(props: FilterEditorProps) {
     const isSame = String(current.states) === String(states) && current.cities === cities;
     if (isSame && kept.length < splitList(cities).length) change({ ...current, cities: joinList(kept) });
   };
+  const addPlace: AddPlace = (place, typedIn) => change(withPlace(latest.current, place, typedIn));
   const field = ([facet, look]: LaidOut) => (
     <FacetField
       key={facet}
@@ -52,6 +60,7 @@ export function FilterEditor(props: FilterEditorProps) {
       states={value.states}
       error={errors[facet]}
       ownTrades={ownTrades}
+      onPlace={addPlace}
       onChange={(typed) => {
         change({ ...latest.current, [facet]: typed });
         if (facet === 'states' && value.cities !== '') void clearCities();
@@ -69,6 +78,14 @@ export function FilterEditor(props: FilterEditorProps) {
     <div ref={root} className="space-y-8">
       {groups.map(([title = '', some]) => (
         <FieldGroup key={title} title={title}>
+          {some.some(([facet]) => facet === 'cities') && (
+            <PlaceField
+              adds
+              label="Add a place"
+              value={null}
+              onChange={(place) => place && addPlace(place)}
+            />
+          )}
           {stretches(some).map((stretch) => (
             <div key={stretch.fields[0]?.[0]} className={stretch.className}>
               {stretch.fields.map(field)}

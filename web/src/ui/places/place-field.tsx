@@ -11,6 +11,8 @@ import { TellMe } from './tell-me.tsx';
 interface PlaceFieldProps {
   readonly label: string;
   readonly value: PlaceName | null;
+  /** Each place is added to others shown elsewhere: the text box is empty again. */
+  readonly adds?: boolean;
   /** Called with null when the text is cleared. */
   readonly onChange: (place: PlaceName | null) => void;
 }
@@ -37,7 +39,7 @@ const readPlace = (place: string, signal?: AbortSignal): Promise<TypedPlace> =>
  * A text box for a city, county, ZIP code or state, with suggestions. It reports a place on Enter, on leaving or from the list. A text that
  * is none keeps its form from being sent, so that no answer covers more than was asked for.
  */
-export function PlaceField({ label, value, onChange }: PlaceFieldProps) {
+export function PlaceField({ label, value, adds = false, onChange }: PlaceFieldProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -45,7 +47,7 @@ export function PlaceField({ label, value, onChange }: PlaceFieldProps) {
   const [text, setText] = useState(value === null ? '' : placeLabel(value));
   const [problem, setProblem] = useState<Problem | null>(null);
   const accept = (place: Place): void => {
-    setText(placeLabel(place));
+    setText(adds ? '' : placeLabel(place));
     setProblem(null);
     input.current?.setCustomValidity('');
     onChange(place);
