@@ -266,6 +266,30 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     story: 'a mailbox renews its quota with a new account',
   },
   {
+    name: 'letters: they are no exports',
+    guards: { 'a letter counts as an export': instead('{ left: 1 }') },
+    story: 'letters go on after the exports of the month',
+  },
+  {
+    name: 'letters: about a permit that its source took back',
+    guards: { 'a withdrawn permit gets no letter': when('permit === undefined') },
+    story: 'a letter goes where nobody should be written to',
+  },
+  {
+    name: 'letters: a firm is written to at the site',
+    guards: {
+      'a firm is written to at its own address': instead(
+        "{ to: 'firm', name: personFirst(name), address: siteLines(permit) ?? linesOf(address) }",
+      ),
+    },
+    story: 'a letter goes where nobody should be written to',
+  },
+  {
+    name: 'letters: the second one goes out unasked',
+    guards: { 'a second letter asks first': instead('false') },
+    story: 'somebody is written to again and again',
+  },
+  {
     name: 'quotas: each member of a team has new ones',
     guards: { 'quotas stay with the seat': removed },
     story: 'a seat passed around renews its quota',

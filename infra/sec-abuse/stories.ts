@@ -4,6 +4,7 @@ import { BUDGET_STORIES } from './stories/budgets.ts';
 import { EDGE_PARAMETER_STORIES } from './stories/edge-parameters.ts';
 import { FORM_MAIL_STORIES } from './stories/form-mail.ts';
 import { LASTING_ACCESS_STORIES } from './stories/lasting-access.ts';
+import { LETTER_STORIES } from './stories/letters.ts';
 import { MAIL_LINK_STORIES } from './stories/mail-links.ts';
 import { QUEUE_FLOOD_STORIES } from './stories/queue-floods.ts';
 import { QUOTA_STORIES } from './stories/quotas.ts';
@@ -25,6 +26,7 @@ export const ABUSE_STORIES: readonly AbuseStory[] = [
   ...BUDGET_STORIES,
   ...QUEUE_FLOOD_STORIES,
   ...QUOTA_STORIES,
+  ...LETTER_STORIES,
   ...REMOVED_NAME_STORIES,
   ...SLOW_TEXT_STORIES,
   ...TRIAL_STORIES,

@@ -33,7 +33,7 @@ export async function makeLetters(
   { permitIds }: Input<'letters'>['body'],
 ): Promise<Output<'letters'>> {
   const { letters, leftOut } = await readLetters(runtime, account, permitIds);
-  // A letter counts as an export.
+  // guard: a letter counts as an export
   const { left } = await reserveExports(
     runtime,
     account,
@@ -63,7 +63,7 @@ export async function readLetters(
   const used = new Set<string>();
   const letterTo = (permitId: string): Letter | LeftOut => {
     const permit = found.get(permitId);
-    // A withdrawn permit gets no letter.
+    // guard: a withdrawn permit gets no letter
     if (permit === undefined || permit.withdrawnAt !== null) return 'gone';
     // guard: nobody writes where somebody was removed
     if (toNobody.has(permitId)) return 'removed';

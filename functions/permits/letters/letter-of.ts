@@ -20,8 +20,8 @@ export function addresseeOf(permit: Permit, who: Who): Addressee | LeftOut {
   if (customer === null) return 'taken';
   if (customer === 'contractor') {
     const { contractorName: name, contractorAddress: address } = permit;
-    // A firm is written to at its own address.
     if (name === null || address === null) return 'firm';
+    // guard: a firm is written to at its own address
     return { to: 'firm', name: personFirst(name), address: linesOf(address) };
   }
   const { propertyOwnerName: name, propertyOwnerAddress: own } = permit;

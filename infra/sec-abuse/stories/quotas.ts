@@ -12,7 +12,7 @@ async function publish(world: AbuseWorld): Promise<void> {
   const ids = Array.from({ length: EXPORT_LEADS_PER_MONTH + 1 }, (_, at) => `il-chicago.${at}`);
   await storePermits(
     world.runtime,
-    ids.map((id) => samplePermit(id)),
+    ids.map((id, at) => samplePermit(id, { addressStreet: `${at + 1} SAMPLE ST` })),
   );
   await publishIndex(world.runtime);
 }
@@ -118,8 +118,22 @@ async function joinUnusedSeat(world: AbuseWorld): Promise<readonly string[]> {
   ];
 }
 
+async function writeOn(world: AbuseWorld): Promise<readonly string[]> {
+  await publish(world);
+  const user = await world.newUser(OWNER);
+  await exportAll(world, user);
+  const known = await lettersTo(world, user, 0);
+  if (!known.text.includes('1 Sample St')) throw new Error(`There is no letter: ${known.text}`);
+  const { text } = await lettersTo(world, user, EXPORT_LEADS_PER_MONTH);
+  return text.includes('Sample St') ? ['a letter has an address beyond the exports of the month'] : [];
+}
+
+const lettersTo = (world: AbuseWorld, { cookies }: AbuseUser, at: number) =>
+  world.call('letters', { cookies, json: { permitIds: [`il-chicago.${at}`] } });
+
 /** Quotas that are used up and got again. */
 export const QUOTA_STORIES: readonly AbuseStory[] = [
   { name: 'a mailbox renews its quota with a new account', play: comeBack, honest: nextMonth },
+  { name: 'letters go on after the exports of the month', play: writeOn },
   { name: 'a seat passed around renews its quota', play: passSeat, honest: joinUnusedSeat },
 ];

@@ -1,3 +1,4 @@
+import { addDays } from '../days.ts';
 import type { Who } from '../permit/who.ts';
 
 /** Most letters at a time. */
@@ -32,6 +33,12 @@ export interface Letter {
   readonly longitude: number | null;
   /** When somebody of the workspace wrote about this lead last, ISO 8601 UTC. */
   readonly wroteAt: string | null;
+}
+
+/** Whether a letter asks first, since somebody of the workspace wrote about the lead lately. @param today `YYYY-MM-DD` where the reader is */
+export function asksFirst({ wroteAt }: Pick<Letter, 'wroteAt'>, today: string): boolean {
+  // guard: a second letter asks first
+  return wroteAt !== null && wroteAt >= addDays(today, -WRITE_AGAIN_DAYS);
 }
 
 /** Why a lead gets no letter. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { addDays } from '#shared/domain/days.ts';
 import {
+  asksFirst,
   LEFT_OUT,
   LETTERS_MAX,
   type LeftOut,
@@ -81,8 +81,7 @@ interface MadeProps {
 
 function Made({ user, letters, leftOut, tooMany }: MadeProps) {
   const [again, setAgain] = useState(false);
-  const since = addDays(localDay(), -WRITE_AGAIN_DAYS);
-  const recent = letters.filter(({ wroteAt }) => wroteAt !== null && wroteAt >= since);
+  const recent = letters.filter((letter) => asksFirst(letter, localDay()));
   const shown = useMemo(
     () => (again ? letters : letters.filter((letter) => !recent.includes(letter))),
     [again, letters, recent],
