@@ -49,7 +49,7 @@ export function judgePermit({ permitId, made, history, shown, clocksWereSet }: P
       if (!wanted.includes(id) || found.indexOf(id) !== at)
         doubled.push(`${what} ${id} of ${permitId} is there twice or was undone`);
   };
-  const idsWith = (part: 'stage' | 'outcome'): string[] =>
+  const idsWith = (part: 'stage' | 'outcome' | 'wrote'): string[] =>
     made.filter((one) => one.change[part] !== undefined && stays(one)).map(({ change }) => change.id);
   const steps = history.steps.map(({ id }) => id);
   compare('step', idsWith('stage'), steps);
@@ -57,6 +57,11 @@ export function judgePermit({ permitId, made, history, shown, clocksWereSet }: P
     'call',
     idsWith('outcome'),
     history.calls.map(({ id }) => id),
+  );
+  compare(
+    'letter',
+    idsWith('wrote'),
+    (history.letters ?? []).map(({ id }) => id),
   );
   for (const { change } of made) {
     if (change.note === undefined) continue;
@@ -87,8 +92,8 @@ export function judgePermit({ permitId, made, history, shown, clocksWereSet }: P
 
 function shownPart(mark: MarkFacts | null): unknown {
   if (mark === null) return null;
-  const { stage, steps, note, lastCall, callBack, assignedTo } = mark;
-  return [stage, steps, note, lastCall, callBack, assignedTo];
+  const { stage, steps, note, lastCall, wroteAt, callBack, assignedTo } = mark;
+  return [stage, steps, note, lastCall, wroteAt, callBack, assignedTo];
 }
 
 /** Without what is undefined. DynamoDB keeps no order of keys. */

@@ -62,6 +62,18 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: 'letters: one that is undone stays',
+    guards: {
+      'letters are kept as calls are': instead(
+        '[...(history.letters ?? []), ...(wrote === undefined ? [] : [{ at, id }])].toSorted(byTime)',
+      ),
+    },
+  },
+  {
+    name: 'letters: a later change forgets them',
+    guards: { 'letters are kept as calls are': instead('wrote === undefined ? [] : [{ at, id }]') },
+  },
+  {
     name: 'call-back: the last one that arrives wins',
     guards: { 'the newest call-back wins': when('callBack !== undefined') },
   },

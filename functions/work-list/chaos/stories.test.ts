@@ -50,11 +50,13 @@ describe('the judge', () => {
       made('b', 2, { stage: 'won', outcome: 'won' }),
       made('c', 3, note('One.')),
       made('d', 4, { callBack: { day: '2026-12-01', time: null } }),
+      made('e', 5, { wrote: true }),
     ];
     expect(judge(all, all)).toEqual({ lost: [], doubled: [] });
     expect(judge(all, all.slice(0, 1)).lost).toEqual([
       'step b of il-a.1 is missing',
       'call b of il-a.1 is missing',
+      'letter e of il-a.1 is missing',
       'the note “One.” of il-a.1 is missing',
       'the call-back of il-a.1 is undefined, not 2026-12-01',
     ]);

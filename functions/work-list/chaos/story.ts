@@ -173,9 +173,9 @@ class Story {
     const change = await device.act(permitId, this.#actionOf(device, permitId), madeAt);
     if (change === undefined) return;
     this.#made.push({ change, device: device.name, madeAt });
-    const { note, stage, outcome, callBack, assignedTo, undoes } = change;
+    const { note, stage, outcome, wrote, callBack, assignedTo, undoes } = change;
     this.#log(
-      `${device.name} ${device.isOnline ? 'with' : 'without'} a connection, ${permitId}: ${JSON.stringify({ id: change.id, note: note?.text, stage, outcome, callBack, assignedTo, undoes: undoes?.id })}`,
+      `${device.name} ${device.isOnline ? 'with' : 'without'} a connection, ${permitId}: ${JSON.stringify({ id: change.id, note: note?.text, stage, outcome, wrote, callBack, assignedTo, undoes: undoes?.id })}`,
     );
   }
 
@@ -201,6 +201,8 @@ class Story {
         return { assignedTo: dice.oneOf([null, ...DESK.people.keys()]) };
       case 4:
         return step === undefined || isUndone ? { stage } : { undoes: step.change.id };
+      case 6:
+        return { stage, wrote: true, callBack };
       default:
         return { note: `text ${this.#made.length + 1}.` };
     }

@@ -8,7 +8,7 @@ import { runSyncStory, type SyncCount, type SyncFigure } from './story.ts';
  * Requests and answers get lost, requests arrive again later, devices die before and after each step, two windows of a device send at once,
  * writes of devices come between each other's, and calls to the table fail with and without effect. Then all are connected.
  *
- * `lost` counts steps, calls, texts of notes and call-backs that a device stored and that the server does not have, steps in another order
+ * `lost` counts steps, calls, letters, texts of notes and call-backs that a device stored and that the server does not have, steps in another order
  * than they were made, and devices that show something else than the server. `doubled` counts those that the server has twice, or although
  * they were undone or replaced by somebody who saw them, and wrong counts of the list.
  */

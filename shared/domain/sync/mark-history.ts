@@ -102,7 +102,7 @@ export function applyEdit(history: MarkHistory, edit: MarkEdit): MarkHistory {
   return {
     steps: merge(history.steps, stage === undefined ? [] : [{ stage, at, id }]),
     calls: merge(history.calls, outcome === undefined ? [] : [{ outcome, at, id }]),
-    // Letters are kept as calls are.
+    // guard: letters are kept as calls are
     letters: merge(history.letters ?? [], wrote === undefined ? [] : [{ at, id }]),
     // guard: the newest call-back wins
     callBack:
