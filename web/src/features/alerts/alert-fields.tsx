@@ -67,13 +67,12 @@ export function AlertFields({ form, usual }: AlertFieldsProps) {
         )}
       />
       <FieldGroup title="How we tell you">
-        <SelectField label="Notify me about" hint={TRIGGER_WORDS[trigger].means} {...register('trigger')}>
-          {Object.entries(TRIGGER_WORDS).map(([value, { label }]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Notify me about"
+          hint={TRIGGER_WORDS[trigger].means}
+          {...register('trigger')}
+          options={Object.entries(TRIGGER_WORDS).map(([value, { label }]) => [value, label])}
+        />
         {channel('emailNotifications', 'Email', 'When this is off, the alert sends no email.')}
         <Controller
           control={control}

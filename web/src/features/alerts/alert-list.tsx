@@ -154,13 +154,11 @@ function AlertRow({ alert, usual, readsOnly, onEdit, onDelete, onWebhook, onFeed
             onChange={(event) =>
               change.mutate({ frequency: fromChoice(event.target.value as FrequencyChoice) })
             }
-          >
-            {frequencyChoices(`${FREQUENCIES[usual]} (my settings)`).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+            options={frequencyChoices(`${FREQUENCIES[usual]} (my settings)`).map(({ value, label }) => [
+              value,
+              label,
+            ])}
+          />
         </div>
         <Switch
           aria-label={`Active: ${name}`}

@@ -113,13 +113,8 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
                 setSheet(Number(event.target.value) as LabelSheet);
                 setFirst(1);
               }}
-            >
-              {Object.entries(LABEL_SHEETS).map(([id, { label }]) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
+              options={Object.entries(LABEL_SHEETS).map(([id, { label }]) => [id, label])}
+            />
             <SelectField
               label="First label"
               value={first}

@@ -69,13 +69,8 @@ function Changes({ person }: { readonly person: TeamPerson }) {
             const role = MEMBER_ROLES.find((one) => one === target.value);
             if (role !== undefined && !change.isPending) change.mutate(role);
           }}
-        >
-          {MEMBER_ROLES.map((role) => (
-            <option key={role} value={role}>
-              {TEAM_ROLES[role].label}
-            </option>
-          ))}
-        </Select>
+          options={MEMBER_ROLES.map((role) => [role, TEAM_ROLES[role].label])}
+        />
       </div>
       <AskFirst
         button={{ size: 'small', 'aria-label': `Remove ${name}`, children: 'Remove' }}

@@ -96,13 +96,8 @@ function WorkRow({ entry, today, onNote, onCall, onCallBack }: WorkRowProps) {
               if (chosen !== undefined && !changing.isPending)
                 changing.mutate({ permitId, permitNumber, change: { version, stage: chosen } });
             }}
-          >
-            {WORK_STAGES.map((one) => (
-              <option key={one.stage} value={one.stage}>
-                {one.label}
-              </option>
-            ))}
-          </Select>
+            options={WORK_STAGES.map((one) => [one.stage, one.label])}
+          />
           <div className="mt-1">
             <LeadOwner mark={entry} />
           </div>

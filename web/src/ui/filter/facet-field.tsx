@@ -272,14 +272,12 @@ function DaysField({ facet, look, typed, onChange }: TypedProps) {
       label={look.label ?? FACETS[facet].label}
       value={typed}
       onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="">Any time</option>
-      {optionsWith(LAST_DAYS, Number(typed)).map((days) => (
-        <option key={days} value={days}>
-          {days === 1 ? 'Today' : `Last ${days} days`}
-        </option>
-      ))}
-    </SelectField>
+      none="Any time"
+      options={optionsWith(LAST_DAYS, Number(typed)).map((days) => [
+        days,
+        days === 1 ? 'Today' : `Last ${days} days`,
+      ])}
+    />
   );
 }
 

@@ -14,7 +14,7 @@ interface ChipsProps {
   readonly radioName?: string | undefined;
 }
 
-/** A screen of a phone holds about this many. */
+/** About as many as fit on the screen of a phone. */
 const SHOWN = 12;
 const CHIP_CLASS =
   'relative inline-flex h-11 items-center rounded border border-line-strong bg-raised px-3 text-14 font-medium hover:bg-sunken sm:h-9';

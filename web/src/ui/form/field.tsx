@@ -101,26 +101,13 @@ export function TextAreaField({ label, hint, error, aside, className, ...area }:
   );
 }
 
-type SelectFieldProps = FieldProps &
-  Omit<ComponentProps<'select'>, 'className' | 'id' | 'size'> & {
-    /** Or the options are its children. */
-    readonly options?: readonly (readonly [value: string | number, label: string])[];
-  };
+type SelectFieldProps = FieldProps & Omit<ComponentProps<typeof Select>, 'className' | 'id' | 'size'>;
 
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, aside, className, options = [], children, ...select } = props;
+  const { label, hint, error, aside, className, ...select } = props;
   return (
     <Field label={label} hint={hint} error={error} aside={aside} className={className}>
-      {(control) => (
-        <Select {...select} {...control}>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-          {children}
-        </Select>
-      )}
+      {(control) => <Select {...select} {...control} />}
     </Field>
   );
 }

@@ -9,10 +9,13 @@ const SIZES = {
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
   readonly size?: keyof typeof SIZES;
+  /** The option for no value. */
+  readonly none?: string;
+  readonly options?: readonly (readonly [value: string | number, label: string])[];
 }
 
 /** The browser's select with our arrow; without a label. */
-export function Select({ size = 'medium', className, children, ...rest }: SelectProps) {
+export function Select({ size = 'medium', className, none, options = [], children, ...rest }: SelectProps) {
   return (
     <span className="relative block min-w-0">
       <select
@@ -24,6 +27,12 @@ export function Select({ size = 'medium', className, children, ...rest }: Select
           className,
         )}
       >
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
         {children}
       </select>
       <Icon

@@ -25,14 +25,12 @@ export function AssigneeSelect({ mark }: AssigneeProps) {
           const change = { version, assignedTo: target.value === '' ? null : target.value };
           if (!changing.isPending) changing.mutate({ permitId, permitNumber, change });
         }}
-      >
-        <option value="">Nobody’s lead</option>
-        {people.map((person) => (
-          <option key={person.id} value={person.id}>
-            {person.isYou ? 'My lead' : `Lead of ${personName(person)}`}
-          </option>
-        ))}
-      </Select>
+        none="Nobody’s lead"
+        options={people.map((person) => [
+          person.id,
+          person.isYou ? 'My lead' : `Lead of ${personName(person)}`,
+        ])}
+      />
       {last !== undefined && (
         <p className="mt-1 truncate text-12 text-muted">Last changed by {personName(last)}</p>
       )}

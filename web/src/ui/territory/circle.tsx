@@ -14,13 +14,8 @@ export function MilesField(props: {
       label={props.label}
       value={props.value}
       onChange={({ target }) => props.onChange(target.value)}
-    >
-      {MILES.map((one) => (
-        <option key={one} value={one}>
-          {one === 1 ? '1 mile' : `${one} miles`}
-        </option>
-      ))}
-    </SelectField>
+      options={MILES.map((one) => [one, one === 1 ? '1 mile' : `${one} miles`])}
+    />
   );
 }
 

@@ -30,14 +30,12 @@ export function CityCheck() {
           className="h-11 min-w-32 flex-1 bg-transparent px-2.5 text-16 outline-none placeholder:text-muted sm:h-10"
         />
         <div className="w-32">
-          <Select aria-label="Trade" name="trade">
-            <option value="">All trades</option>
-            {BUSINESSES.map(({ label, trades }) => (
-              <option key={label} value={trades.join(' ')}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select
+            aria-label="Trade"
+            name="trade"
+            none="All trades"
+            options={BUSINESSES.map(({ label, trades }) => [trades.join(' '), label])}
+          />
         </div>
         <button
           type="submit"

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import { SORT_LABELS } from '#shared/domain/filter/sort-labels.ts';
 import { asksForFacts } from '../../../lib/format/asked-facts.ts';
 import { useFormRecovery } from '../../../lib/saved/form-recovery.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +20,6 @@ import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { BlanksNote } from '../../../ui/places/blanks-note.tsx';
 import { FILTER_FORM_ID } from './place.ts';
-import { SortOptions } from './sort-options.tsx';
 
 const MIN_SCORES = [30, 40, 50, 60, 70, 80] as const;
 
@@ -110,17 +110,10 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
             label="Lead score at least"
             hint="Set your trades in Email Settings, and work of your trade scores higher."
             {...register('minScore')}
-          >
-            <option value="">Any</option>
-            {optionsWith(MIN_SCORES, minScore).map((score) => (
-              <option key={score} value={score}>
-                {score}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="Sort by" {...register('sort')}>
-            <SortOptions />
-          </SelectField>
+            none="Any"
+            options={optionsWith(MIN_SCORES, minScore).map((score) => [score, String(score)])}
+          />
+          <SelectField label="Sort by" {...register('sort')} options={Object.entries(SORT_LABELS)} />
         </FieldGroup>
       </form>
     </Dialog>

@@ -56,13 +56,8 @@ export function ExportMenu({ total, left, view, onStart, onExport }: ExportMenuP
         label="File format"
         value={format}
         onChange={(event) => keep({ columns, format: event.target.value as ExportFormat })}
-      >
-        {EXPORT_FORMAT_IDS.map((id) => (
-          <option key={id} value={id}>
-            {EXPORT_FORMATS[id].label}
-          </option>
-        ))}
-      </SelectField>
+        options={EXPORT_FORMAT_IDS.map((id) => [id, EXPORT_FORMATS[id].label])}
+      />
       {format !== 'xlsx' && (
         <p className="mt-2 text-12 text-pretty text-muted">
           {format === 'csv'

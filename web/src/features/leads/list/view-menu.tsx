@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
+import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import { SORT_LABELS } from '#shared/domain/filter/sort-labels.ts';
 import { CheckboxField } from '../../../ui/form/checkbox.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
-import { parseSort, SortOptions } from '../filters/sort-options.tsx';
 import type { Leads } from '../use-leads.ts';
 
 /** How the list is shown: its order, its rows, and which leads are left out. */
@@ -36,10 +37,9 @@ export function ViewMenu({ leads, onClose }: { readonly leads: Leads; readonly o
       <SelectField
         label="Sort"
         value={leads.view.sort}
-        onChange={(event) => leads.sortBy(parseSort(event.target.value))}
-      >
-        <SortOptions />
-      </SelectField>
+        onChange={(event) => leads.sortBy(event.target.value as PermitSort)}
+        options={Object.entries(SORT_LABELS)}
+      />
       <div className="mt-2">
         {choices.map(({ label, on, set, className }) => (
           <CheckboxField
