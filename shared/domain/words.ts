@@ -42,3 +42,19 @@ export function formatDateIn(year: string, date: string): string {
 export function listInWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }
+
+/** A record's text on one line, without control characters. */
+export function singleLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+}
+
+/** A text on one line, cut with "…". @param most characters, with the mark of the cut */
+export function clip(text: string, most: number): string {
+  const line = singleLine(text);
+  const characters = [...line];
+  if (characters.length <= most) return line;
+  return `${characters
+    .slice(0, most - 1)
+    .join('')
+    .trimEnd()}…`;
+}

@@ -20,7 +20,7 @@ import { type CallBack, firstLine, openCallBack } from '#shared/domain/calls/cal
 import { CALL_BACKS_PATH, mayRemind, remindAt } from '#shared/domain/calls/call-back-reminder.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
-import { counted } from '#shared/domain/words.ts';
+import { clip, counted } from '#shared/domain/words.ts';
 import { attributionsOf } from '../matched-permits.ts';
 import { readDevices } from '../push/devices.ts';
 import { type PostParts, sendToDevices } from '../push/send-to-device.ts';
@@ -114,7 +114,7 @@ async function readContents(
     const permit = found.get(permitId);
     return permit === undefined || permit.withdrawnAt !== null
       ? []
-      : [{ permit, reason: clip(firstLine(note)) }];
+      : [{ permit, reason: clip(firstLine(note), REASON_MAX) }];
   });
   const shown = leads.slice(0, LEADS_MOST);
   const [first, ...others] = shown.map(({ permit, reason }) => ({
@@ -135,9 +135,4 @@ function pushMessage({ day, time }: CallBack, total: number): PushMessage {
     path: CALL_BACKS_PATH,
     tag: `call-${day}-${time?.replace(':', '') ?? 'any'}`,
   };
-}
-
-function clip(text: string): string {
-  const characters = [...text];
-  return characters.length <= REASON_MAX ? text : `${characters.slice(0, REASON_MAX - 1).join('')}…`;
 }

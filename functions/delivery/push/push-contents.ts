@@ -6,18 +6,18 @@ import { leadCard, reachText } from '#shared/domain/alerts/lead-card.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
-import { counted } from '#shared/domain/words.ts';
+import { clip, counted } from '#shared/domain/words.ts';
 import { alertPath } from '../alert-path.ts';
 import { joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
 
-/** In characters: a line of a lock screen, and the two texts of the second line, which also counts the other leads. */
+/** Most characters of an alert's name, a permit type and a place, so that a message fits a lock screen. */
 const NAME_MAX = 40;
 const TYPE_MAX = 24;
 const PLACE_MAX = 20;
 /** In characters. A message with a longer search links to all leads instead. */
 const PATH_MAX = 1000;
 
-/** Whose phone it is, and the day, `YYYY-MM-DD`. */
+/** Who gets the message, and today as `YYYY-MM-DD`. */
 interface PushReader {
   readonly reader: LeadReader;
   readonly today: string;
@@ -66,9 +66,4 @@ function leadText(row: ScoredRow, more: number, today: string): string {
   const place = clip(placeText(row), PLACE_MAX);
   const others = more === 0 ? '' : `, and ${more.toLocaleString('en-US')} more`;
   return `${facts.join(' · ')}\n${clip(row.permitType ?? 'Building permit', TYPE_MAX)} in ${place}${others}`;
-}
-
-function clip(text: string, most: number): string {
-  const characters = [...text.trim().replaceAll(/\s+/g, ' ')];
-  return characters.length <= most ? characters.join('') : `${characters.slice(0, most - 1).join('')}…`;
 }

@@ -3,12 +3,10 @@ import type { ExportFormat } from '#shared/domain/export/formats.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import type { Contact } from '#shared/domain/permit/reach.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
-import { REACH } from '#shared/domain/permit/who.ts';
-import { whoWords } from '#shared/domain/permit/who-rule.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
 import { formatDate, formatMoney } from '#shared/domain/words.ts';
-import type { ExportColumn, ExportRow } from './export-columns.ts';
+import { type ExportColumn, type ExportRow, LEAD_COLUMNS } from './export-columns.ts';
 
 /** A row of a customer system: who to reach about a permit, at the address of the job. */
 const FACTS = {
@@ -28,8 +26,8 @@ const FACTS = {
   id: ({ permit }) => permit.id,
   number: ({ permit }) => permit.permitNumber,
   value: ({ permit }) => permit.valuation,
-  who: ({ permit, lead }) => whoWords(permit, lead.who.label),
-  reach: ({ lead }) => (lead.reach === 'none' ? null : REACH[lead.reach]),
+  who: LEAD_COLUMNS.who.value,
+  reach: LEAD_COLUMNS.reach.value,
 } as const satisfies Readonly<Record<string, ExportColumn['value']>>;
 
 const HOMES: ReadonlySet<string> = new Set(['one-two-family', 'multi-family', 'residential']);
@@ -40,7 +38,7 @@ const column = (
   kind: ExportColumn['kind'] = 'text',
 ): ExportColumn => ({ heading, width: 20, kind, value: FACTS[fact] });
 
-/** Facts that no system has a field of its own for; each lets them be matched to custom ones. */
+/** Facts without a standard field in these systems; all of them can map a column to a custom field. */
 const PERMIT_COLUMNS: readonly ExportColumn[] = [
   column('Plumbline id', 'id'),
   column('Permit number', 'number'),

@@ -41,6 +41,11 @@ export interface ExportColumn<Row = ExportRow> {
   readonly value: (row: Row) => string | number | null;
 }
 
+export const LEAD_COLUMNS = {
+  who: text(18, ({ permit, lead }) => whoWords(permit, lead.who.label)),
+  reach: text(8, ({ lead }) => (lead.reach === 'none' ? null : REACH[lead.reach])),
+};
+
 /** Columns that are no fields of the permit. */
 const OTHER: Readonly<Record<OtherColumn, Omit<ExportColumn, 'heading'>>> = {
   source: text(28, ({ provenance }) => provenance.sourceName),
@@ -51,8 +56,7 @@ const OTHER: Readonly<Record<OtherColumn, Omit<ExportColumn, 'heading'>>> = {
   firstSeen: time(({ provenance }) => provenance.firstSeen),
   lastChanged: time(({ provenance }) => provenance.lastChanged),
   lastChecked: time(({ provenance }) => provenance.lastChecked),
-  who: text(18, ({ permit, lead }) => whoWords(permit, lead.who.label)),
-  reach: text(8, ({ lead }) => (lead.reach === 'none' ? null : REACH[lead.reach])),
+  ...LEAD_COLUMNS,
   leadScore: { width: 11, kind: 'count', value: ({ leadScore }) => leadScore.score },
   reasons: text(60, ({ leadScore }) => reasonsText(leadScore)),
   scoreVersion: { width: 13, kind: 'count', value: ({ leadScore }) => leadScore.version },

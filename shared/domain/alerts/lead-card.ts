@@ -6,7 +6,7 @@ import { whoDetail, whoWords } from '../permit/who-rule.ts';
 import { workLine } from '../permit/work-line.ts';
 import { formatPhone, phoneHref } from '../phone.ts';
 import { placeText } from '../territory/place-text.ts';
-import { formatDateIn, formatMoney } from '../words.ts';
+import { clip, formatDateIn, formatMoney, singleLine } from '../words.ts';
 
 /**
  * A lead in finished words, as alert mail shows it. The mail, the preview of an alert and the sample on the settings page all show this,
@@ -91,7 +91,7 @@ export function callCard(permit: Permit): CallCard {
 function jobOf(permit: Permit): Pick<LeadCard, 'work' | 'street' | 'town' | 'permitNumber'> {
   return {
     work: clip(workLine(permit), WORK_MAX),
-    street: permit.addressStreet === null ? null : oneLine(permit.addressStreet),
+    street: permit.addressStreet === null ? null : singleLine(permit.addressStreet),
     town: townOf(permit),
     permitNumber: permit.permitNumber,
   };
@@ -104,7 +104,7 @@ function leadLabel(permit: Permit, { label, worth }: LeadWho): LeadLabel {
   return {
     sign: SIGNS[label],
     words: `${whoWords(permit, label)}${onHold ? ', on hold' : ''}`,
-    detail: detail === null ? null : oneLine(detail),
+    detail: detail === null ? null : singleLine(detail),
     isBest: worth === 'best' && !onHold,
   };
 }
@@ -155,7 +155,7 @@ const SUBJECT_STREET_MAX = 40;
 const WORK_MAX = 120;
 
 function townOf(permit: Permit): string {
-  return oneLine(`${placeText(permit)} ${permit.addressZip?.slice(0, 5) ?? ''}`);
+  return singleLine(`${placeText(permit)} ${permit.addressZip?.slice(0, 5) ?? ''}`);
 }
 
 /** Everybody whom a record names or gives a phone of: the owner, then the contractor. */
@@ -166,7 +166,7 @@ function namedOn(permit: Permit): readonly Contact[] {
 function toContact({ role, name, phone }: Contact): LeadContact {
   return {
     role,
-    name: name === null ? null : oneLine(name),
+    name: name === null ? null : singleLine(name),
     phone: phone === null ? null : { shown: formatPhone(phone), href: phoneHref(phone) },
   };
 }
@@ -179,19 +179,4 @@ function issuedWords(date: string | null, today: string): string {
   const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS);
   if (days < 0) return shown;
   return `${shown}, ${days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`}`;
-}
-
-/** Text of a record without line breaks and control characters, which have no place in a header or a line. */
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-}
-
-function clip(text: string, most: number): string {
-  const line = oneLine(text);
-  const characters = [...line];
-  if (characters.length <= most) return line;
-  return `${characters
-    .slice(0, most - 1)
-    .join('')
-    .trimEnd()}…`;
 }
