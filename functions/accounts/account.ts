@@ -103,7 +103,7 @@ export interface Account extends NotificationSettings, Partial<Profile> {
   /** The owner of the team that the user is in. */
   readonly memberOf?: string;
   readonly letter?: LetterSettings;
-  /** How the user’s last file of permits was made. */
+  /** Format and columns of the user’s last export. */
   readonly exportAs?: ExportSettings;
   /** Alerts of the workspace that send this user no mail. */
   readonly mutedAlerts?: readonly string[];

@@ -4,7 +4,7 @@ import { asHtml, linkPage } from './link-page.ts';
 export interface StoppableMail {
   /** "All alert email", "Email of “Roofs”". */
   readonly words: string;
-  /** What comes or stays off whatever is pressed. */
+  /** The mail that this link does not change. */
   readonly besides: string;
 }
 
@@ -17,7 +17,7 @@ export function askPage({ words, besides }: StoppableMail): string {
   );
 }
 
-/** Says what is off or on now, with one press back. @param token of the link */
+/** The page after a change: what is off or on now, and a button that undoes it. @param token of the link */
 export function changedPage({ words, besides }: StoppableMail, isOn: boolean, token: string): string {
   const query = new URLSearchParams({ token, ...(isOn ? {} : { undo: '1' }) });
   return linkPage(

@@ -5,7 +5,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens } from '#functions/platform/tables/table.ts';
 import { pathOf } from '#shared/contract/routes.ts';
 
-/** The mails with a stop link of their own. Each name stands in the place of an alert's id; those are UUIDs. */
+/** The mails with a stop link of their own. In a link, its name takes the place of an alert's id. */
 export const OWN_STOPS = {
   'call-backs': { setting: 'callBackReminders', words: 'Call-back reminders' },
   'access-ended': { setting: 'mailAfterAccess', words: 'Email after your access has ended' },

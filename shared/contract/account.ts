@@ -44,7 +44,7 @@ const letterSettings = z.strictObject({
   address: z.string().trim().max(200),
 }) satisfies z.ZodType<LetterSettings>;
 
-/** How the user’s last file was made. */
+/** Format and columns of the user’s last export. */
 const exportSettings = z.strictObject({
   format: z.enum(EXPORT_FORMAT_IDS),
   columns: z.array(z.enum(EXPORT_COLUMN_IDS)),

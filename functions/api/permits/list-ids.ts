@@ -16,7 +16,7 @@ export async function listIds(
     onlyNew ? readExportQuota(runtime, account) : { exported: [] },
   ]);
   const scoring = { ...toScoreProfile(account), today: utcToday(runtime), minScore };
-  // Among so many, the first new ones are found however many were exported.
+  // Enough to find `limit` new ones, however many were exported.
   const page = { offset: 0, limit: limit + exported.length };
   const { ids } = await index.search({ filter, sort, scoring, ...page });
   const old = new Set(exported);

@@ -55,7 +55,7 @@ export function inputSentence(issue: Issue): string {
   }
 }
 
-/** A value as it is read; in quotes if only programs write it. */
+/** A value as people read it: in quotes if only programs write it. */
 function valueWords(value: string): string {
   return /[a-z][A-Z]/.test(value) ? `“${value}”` : value;
 }

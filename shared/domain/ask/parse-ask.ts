@@ -556,7 +556,7 @@ class Reader {
     return { start: at, end: work?.end ?? next.end, meaning: 'unknown' };
   }
 
-  /** What a denial leaves out: trades, actions and labels, or types and contractors by name. */
+  /** What an exclusion leaves out: trades, actions and labels, or types and contractors by name. */
   #leftOut(at: number, denial: string): Reading | null {
     const listed = this.#listAt(at, ['trades', 'actions', 'who']);
     const { names, end } = this.#namesAt(at);
@@ -698,7 +698,7 @@ function isFilter(meaning: Part['meaning']): meaning is PermitFilter {
   return typeof meaning !== 'string' && Object.keys(meaning).every((key) => key in FACETS);
 }
 
-/** The filter of words that stand for one. @param namesWork whether the question names trades, or something to find */
+/** What a phrase means in this question, where that depends on its other words. @param namesWork whether the question names trades, or something to find */
 function plainMeaning(meaning: Part['meaning'], namesWork: boolean): Part['meaning'] {
   if (isNearest(meaning)) return meaning.nearest;
   if (typeof meaning === 'string' || !('unlessNamed' in meaning)) return meaning;

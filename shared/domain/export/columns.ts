@@ -23,7 +23,7 @@ export type OtherColumn = keyof typeof OTHER_COLUMNS;
 
 export type ExportColumnId = ColumnField | OtherColumn;
 
-/** Publishers ask that these go wherever their records go. */
+/** Publishers require these in every copy of their records. */
 export const KEPT_COLUMNS: ReadonlySet<ExportColumnId> = new Set(['source', 'license', 'attribution']);
 
 export const COLUMN_FIELDS = PERMIT_FIELD_NAMES.filter(
@@ -43,7 +43,7 @@ export function headingOf(id: ExportColumnId): string {
     : PERMIT_FIELDS[id as ColumnField].column.heading;
 }
 
-/** What an account keeps of its last export. */
+/** Format and columns of an account's last export. */
 export interface ExportSettings {
   readonly format: ExportFormat;
   /** Of a CSV or Excel file; all without one. */

@@ -7,13 +7,13 @@ import type { CityBegin } from './periods.ts';
 
 type Placed = StateManifest<Pick<SegmentOf['dated'], 'month' | 'days' | 'citySources'>>;
 
-/** The weeks whose average is usual, and the fewest permits in them that tell anything. */
+/** The weeks whose average counts as usual, and the fewest permits that make it reliable. */
 const RECENT_WEEKS = 4;
 const RECENT_LEAST = 30;
 /** Records are whole from the first week with this part of a usual one. A change of a smaller part of a place is no trend either. */
 const WEEK_SHARE = 0.25;
 const PLACE_SHARE = 0.95;
-/** The newest months that say which sources a place has now. */
+/** The newest months: their permits show which sources a place has now. */
 const MONTHS_WEIGHED = 2;
 
 /**
@@ -35,7 +35,7 @@ function recentOf(daily: Daily): number {
 export interface Begin {
   /** `YYYY-MM-DD`. */
   readonly day: string;
-  /** Enough permits tell it; else it is the oldest one. */
+  /** False where permits are too few to tell, and the day is that of the oldest one. */
   readonly isSure: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface Begin {
  * whole. Of sources that are all too small to tell, the oldest permit.
  * @param today `YYYY-MM-DD`; later issue dates do not count
  * @param keyOf what is one city
- * @returns asked with keys of cities, or for the whole state; undefined without dated permits
+ * @returns a function of the keys of some cities, without them of the whole state; it returns undefined without dated permits
  */
 export function recordsBegin(
   manifest: Placed,

@@ -11,7 +11,7 @@ export function useExportSettings(): ExportSettings {
   return useKnownUser()?.exportAs ?? { format: FIRST_FORMAT, columns: [] };
 }
 
-/** Keeps it with the account; the page shows it at once. */
+/** Saves the settings to the account; the page shows them at once. */
 export function useKeepExportSettings(): (settings: ExportSettings) => void {
   const client = useQueryClient();
   const { queryKey } = userQuery;

@@ -4,7 +4,7 @@ import { request } from '../../lib/api/api.ts';
 import { saveResponse } from '../../lib/api/save-file.ts';
 import { showToast } from '../toasts/toast-store.ts';
 
-/** Which permits, or the first of which list, in which file. */
+/** What to export: chosen permits or the first of a list, and the format. */
 export type ExportRequest = Body<'exportPermits'> & { readonly format: ExportFormat };
 
 /**
