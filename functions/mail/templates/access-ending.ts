@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { isReminderDue } from '#shared/domain/plan/reminders.ts';
 import { monthFor, seatsAt } from '#shared/domain/plan/seats.ts';
-import { action, heading, paragraph } from './frame.ts';
+import { action, heading, link, paragraph } from './frame.ts';
 import { countWords, type OwnLeads, ownLeadParts, ownLeadsData } from './own-leads.ts';
 import { type Reader, template } from './template.ts';
 import { day } from './words.ts';
@@ -20,7 +20,7 @@ export const trialEnding = template({
     ...(own === undefined ? [] : [paragraph(`${sinceSignUp(reader, own)}.`)]),
   ],
   parts: (reader, { own }) => [
-    ...ownLeadParts(reader, own),
+    ...ownLeadParts(reader, own, (href, words) => paragraph(link(href, words))),
     [
       paragraph(
         `After your trial, permits and alerts stop until you pay for a month: ${PRICE.amount} ${PRICE.currency} through PayPal. There are no automatic charges. If you do nothing, your trial just ends.`,
@@ -54,7 +54,7 @@ export const accessEnded = template({
   body: (reader, data) => [
     heading(sinceEnd(reader, data)),
     paragraph(
-      `They match your trade and place. Your alerts and work list are still here. To see the leads, pay for a month: ${PRICE.amount} ${PRICE.currency} through PayPal. There are no automatic charges.`,
+      `They fit your business. Your alerts and work list are still here. To see the leads, pay for a month: ${PRICE.amount} ${PRICE.currency} through PayPal. There are no automatic charges.`,
     ),
     action(`${reader.siteOrigin}/subscription`, `Upgrade for ${PRICE.label}`),
   ],

@@ -25,10 +25,11 @@ export function countWords({ total, reach }: Pick<OwnLeads, 'total' | 'reach'>, 
   return `${counted(total, 'lead')}${after}${ways === '' ? '' : `: ${ways}`}`;
 }
 
-/** A part for each lead, and one with the link to all of them. Without access there is none. */
+/** A part for each lead, and one with the link to all of them. Without access there is none. @param linkTo where the mail’s one action is another */
 export function ownLeadParts(
   { account, now }: Reader,
   own: OwnLeads | undefined,
+  linkTo: (href: string, words: string) => ReactNode = action,
 ): readonly (readonly ReactNode[])[] {
   // guard: without access a mail shows no permit
   if (own === undefined || !hasAccess(account.subscription, now)) return [];
@@ -37,7 +38,7 @@ export function ownLeadParts(
       leadPart(card, { url, outcomeUrl }, [`${card.issued}. Permit ${card.permitNumber}`]),
     ),
     [
-      action(
+      linkTo(
         own.url,
         own.total === 1 ? 'See it on the site' : `See all ${own.total.toLocaleString('en-US')} leads`,
       ),

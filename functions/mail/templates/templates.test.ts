@@ -348,6 +348,11 @@ describe.each(NAMES)('%s', (name) => {
     expect(html.length).toBeLessThan(100_000);
   });
 
+  it('has one orange button at most', async () => {
+    const { html } = await mailOf(name);
+    expect((html.match(/background-color:#ec6100/g) ?? []).length).toBeLessThanOrEqual(1);
+  });
+
   it('never shows the first name, which is typed before the mailbox is verified', async () => {
     const named = await mailOf(name, { ...(EXAMPLES[name].account ?? ADA), firstName: 'Zqname' });
     expect(JSON.stringify(named)).not.toContain('Zqname');
