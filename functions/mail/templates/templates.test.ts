@@ -533,6 +533,17 @@ describe('a reminder of call-backs', () => {
   });
 });
 
+describe('a welcome without leads', () => {
+  it('asks for trade and place only where they are not known', async () => {
+    const textFor = async (account: Account) =>
+      (await composeMail(config, account, { template: 'welcome', key: 'welcome', data: {} }, NOW))?.mail.text;
+    expect(await textFor(ADA)).toContain('Set your trade and place https://site.test/start');
+    const roofer = await textFor({ ...ADA, trades: ['roofing'] });
+    expect(roofer).toContain('See permits https://site.test/leads');
+    expect(roofer).not.toContain('your trade and place');
+  });
+});
+
 describe('a refund', () => {
   it('shows until when access lasts, or that it has ended', async () => {
     expect((await mailOf('refunded')).text).toContain('You can see permits until Nov 27, 2026.');

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod';
+import { toProfile } from '#functions/accounts/account.ts';
+import { ownFilter } from '#shared/domain/filter/profile-filter.ts';
 import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
 import { action, heading, link, paragraph } from './frame.ts';
 import { countWords, type OwnLeads, ownLeadParts, ownLeadsData } from './own-leads.ts';
@@ -29,16 +31,18 @@ export const welcome = template({
   parts: (reader, { own }) => [...ownLeadParts(reader, own), nextPart(reader, own)],
 });
 
-function nextPart({ siteOrigin }: Reader, own: OwnLeads | undefined): readonly ReactNode[] {
+function nextPart({ siteOrigin, account }: Reader, own: OwnLeads | undefined): readonly ReactNode[] {
+  const isUnknown = Object.keys(ownFilter(toProfile(account))).length === 0;
+  const [start, words, path] = isUnknown
+    ? ['Tell us your trade and place to see the best leads first', 'Set your trade and place', '/start']
+    : ['Start with the newest permits near you', 'See permits', '/leads'];
   return [
     paragraph(
-      `${own === undefined ? 'Tell us your trade and place to see the best leads first' : 'Start with these'}, then save the search as an alert. We will email you the permits that match. `,
+      `${own === undefined ? start : 'Start with these'}, then save the search as an alert. We will email you the permits that match. `,
       'We show contacts as the public record shows them. Many cities publish no phone numbers, so we have none for those.',
     ),
-    ...(own === undefined ? [action(`${siteOrigin}/start`, 'Set your trade and place')] : []),
+    ...(own === undefined ? [action(`${siteOrigin}${path}`, words)] : []),
     paragraph(
-      link(`${siteOrigin}/leads`, 'See permits'),
-      ' · ',
       link(`${siteOrigin}/alerts`, 'Create an alert'),
       ' · ',
       link(`${siteOrigin}/notifications`, 'Choose when we email you'),
