@@ -1,6 +1,6 @@
 import { HostBusy } from '#functions/collection/hosts/host-slots.ts';
 import { PortalFault } from '#functions/collection/portals/portal-fault.ts';
-import { counted } from '#shared/domain/words.ts';
+import { counted, formatCount } from '#shared/domain/words.ts';
 import type { Board } from './board.ts';
 import { type BoardState, readBoardStates, saveBoardState, storeRecords } from './board-store.ts';
 import { type BoardParts, type BoardRows, readBoard, readBoardFile } from './read-board.ts';
@@ -71,6 +71,6 @@ function requireUsual({ rows, records }: BoardRows, before: number): void {
   if (records.length < before * LEAST_SHARE)
     throw new PortalFault(
       'unreachable',
-      `It has ${counted(records.length, 'license')} of companies, before ${before.toLocaleString('en-US')}; those are kept.`,
+      `It has ${counted(records.length, 'license')} of companies, before ${formatCount(before)}; those are kept.`,
     );
 }

@@ -1,11 +1,11 @@
 import type { PlaceFigures } from '#functions/permits/lead-index/figures/place-figures.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { PRICE, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
-import { counted } from '#shared/domain/words.ts';
+import { counted, formatCount } from '#shared/domain/words.ts';
 import { PLACES_PATH, placePath, SOURCES_PATH, signInHref, statePath } from './addresses.ts';
 import type { PublicPage } from './frame.ts';
 import { type Html, html } from './html.ts';
-import { countText, longDate } from './words.ts';
+import { longDate } from './words.ts';
 import { workRow, workTable } from './work-parts.ts';
 
 /** The list of all states and cities with a page. */
@@ -35,7 +35,7 @@ function stateSection(state: StateName, places: readonly PlaceFigures[]): Html {
   if (places.length === 0) return html``;
   return html`<section><h2><a href="${statePath(state)}">${state}</a></h2><ul class="places">${places.map(
     (place) =>
-      html`<li><a href="${placePath(place)}">${place.city}</a><span class="muted">${countText(place.all.recent)}</span></li>`,
+      html`<li><a href="${placePath(place)}">${place.city}</a><span class="muted">${formatCount(place.all.recent)}</span></li>`,
   )}</ul></section>`;
 }
 

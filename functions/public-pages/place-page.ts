@@ -1,12 +1,12 @@
 import type { PlaceFigures } from '#functions/permits/lead-index/figures/place-figures.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
 import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
-import { counted, formatMoney } from '#shared/domain/words.ts';
+import { counted, formatCount, formatMoney } from '#shared/domain/words.ts';
 import { alertHref, PLACES_PATH, placePath, statePath } from './addresses.ts';
 import type { PublicPage, Site } from './frame.ts';
 import { type Html, html } from './html.ts';
 import { type ShownSource, sourceList } from './source-parts.ts';
-import { countText, longDate } from './words.ts';
+import { longDate } from './words.ts';
 import {
   changeText,
   isFullYear,
@@ -46,7 +46,7 @@ export function placePage(
   const path = placePath(place, trade);
   return {
     path,
-    title: `${what} permits in ${city}, ${state}: ${countText(work.recent)} in 30 days`,
+    title: `${what} permits in ${city}, ${state}: ${formatCount(work.recent)} in 30 days`,
     description,
     crumbs: [
       ['Permits', PLACES_PATH],
@@ -129,7 +129,7 @@ function othersSection(
   return html`<section><h2>${trade === undefined ? 'Other cities' : tradeLabel(trade)} in ${place.state}</h2>
 <ul class="places">${shown.map((one) => {
     const work = one.trades.find((of) => of.trade === trade)?.work ?? one.all;
-    return html`<li><a href="${placePath(one, trade)}">${one.city}</a><span class="muted">${countText(work.recent)}</span></li>`;
+    return html`<li><a href="${placePath(one, trade)}">${one.city}</a><span class="muted">${formatCount(work.recent)}</span></li>`;
   })}</ul><p class="muted">Permits in 30 days.</p></section>`;
 }
 

@@ -1,9 +1,10 @@
 import { STATES } from '#shared/domain/permit/states.ts';
+import { formatCount } from '#shared/domain/words.ts';
 import { SOURCES_PATH } from './addresses.ts';
 import type { PublicPage, Site } from './frame.ts';
 import { html } from './html.ts';
 import { type ShownSource, sourceList } from './source-parts.ts';
-import { countText, longDate } from './words.ts';
+import { longDate } from './words.ts';
 
 /** A known source that is not collected, and why. */
 export interface OtherSource {
@@ -24,10 +25,10 @@ export function sourcesPage(
   return {
     path: SOURCES_PATH,
     title: 'Sources of our building permits',
-    description: `All ${countText(sources.length)} official sources: what each publishes, its license and terms, how complete it is beside the Census survey, and whether it is on time. As of ${longDate(today)}.`,
+    description: `All ${formatCount(sources.length)} official sources: what each publishes, its license and terms, how complete it is beside the Census survey, and whether it is on time. As of ${longDate(today)}.`,
     crumbs: [['Sources', SOURCES_PATH]],
     main: html`<h1>Sources</h1>
-<p class="lead">Every permit comes from one of these ${countText(sources.length)} official sources. ${countText(onTime)} were on time on ${longDate(today)}. The <a href="/status">status page</a> shows them now.</p>
+<p class="lead">Every permit comes from one of these ${formatCount(sources.length)} official sources. ${formatCount(onTime)} were on time on ${longDate(today)}. The <a href="/status">status page</a> shows them now.</p>
 <section><h2>On this page</h2><ul class="places">${STATES.map(({ name, code }) => {
       const count = byState.get(name)?.length ?? 0;
       return count === 0

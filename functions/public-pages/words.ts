@@ -1,14 +1,8 @@
 import { once } from '#shared/domain/once.ts';
 
-const count = once(() => new Intl.NumberFormat('en-US'));
 const longDay = once(
   () => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' }),
 );
-
-/** `12,345`. */
-export function countText(number: number): string {
-  return count().format(number);
-}
 
 /** "November 20, 2026". @param day `YYYY-MM-DD` */
 export function longDate(day: string): string {

@@ -4,9 +4,9 @@ import {
   YEAR_DAYS,
 } from '#functions/permits/lead-index/figures/place-figures.ts';
 import { addDays } from '#shared/domain/days.ts';
-import { counted, formatDate, formatMoney } from '#shared/domain/words.ts';
+import { counted, formatCount, formatDate, formatMoney } from '#shared/domain/words.ts';
 import { type Html, html } from './html.ts';
-import { countText, percentText } from './words.ts';
+import { percentText } from './words.ts';
 
 /** A median needs as many values, and that half of the permits have one: else it would tell of a few. */
 const VALUES_LEAST = 20;
@@ -54,15 +54,15 @@ export function workFigures(work: WorkFigures, span: Span): Html {
   const rows = [
     [
       'Last 30 days',
-      countText(recent),
+      formatCount(recent),
       `To ${formatDate(span.until)}${change === null ? '.' : `, ${change}.`}`,
     ],
-    [yearLabel(span), countText(year), `Since ${formatDate(span.since)}.`],
+    [yearLabel(span), formatCount(year), `Since ${formatDate(span.since)}.`],
     [
       'Median value',
       median === null ? '—' : formatMoney(median),
       median === null
-        ? `Too few to say: a value is on ${countText(valued)} of ${counted(year, 'permit')}.`
+        ? `Too few to say: a value is on ${formatCount(valued)} of ${counted(year, 'permit')}.`
         : `Of ${counted(valued, 'permit')} with a value.`,
     ],
     [
@@ -91,7 +91,7 @@ export function weeksChart({ weeks }: WorkFigures, { since, until }: Span): Html
   const most = Math.max(1, ...shown.map(({ permits }) => permits));
   const least = Math.min(...shown.map(({ permits }) => permits));
   const width = weeks.length * (BAR + GAP) - GAP;
-  const label = `Permits by week from ${formatDate(first.from)} to ${formatDate(last.end)}: between ${countText(least)} and ${countText(most)}, ${countText(last.permits)} in the last week.`;
+  const label = `Permits by week from ${formatDate(first.from)} to ${formatDate(last.end)}: between ${formatCount(least)} and ${formatCount(most)}, ${formatCount(last.permits)} in the last week.`;
   const bars = shown.map(({ permits, at }) => {
     const height = Math.round((HEIGHT * permits) / most);
     return html`<rect x="${at * (BAR + GAP)}" y="${HEIGHT - height}" width="${BAR}" height="${height}" fill="var(--${at === weeks.length - 1 ? 'signal' : 'final'})"/>`;
@@ -99,11 +99,11 @@ export function weeksChart({ weeks }: WorkFigures, { since, until }: Span): Html
   return html`<figure>
 <svg class="weeks" viewBox="0 0 ${width} ${HEIGHT + 1}" role="img" aria-label="${label}">${bars}<path d="M0 ${HEIGHT + 0.5}H${width}" stroke="var(--line-strong)"/></svg>
 <div class="ends"><span>Week to ${formatDate(all[0]?.end ?? until)}</span><span>${formatDate(last.end)}</span></div>
-<figcaption>Most in a week: ${countText(most)}. Fewest: ${countText(least)}.${first.at > 0 ? ` The first whole week on record ends on ${formatDate(first.end)}.` : ''}</figcaption>
+<figcaption>Most in a week: ${formatCount(most)}. Fewest: ${formatCount(least)}.${first.at > 0 ? ` The first whole week on record ends on ${formatDate(first.end)}.` : ''}</figcaption>
 <details><summary>The weeks as a table</summary>
 <table class="weeks-table"><thead><tr><th scope="col">Week</th><th scope="col" class="n">Permits</th></tr></thead><tbody>${shown.map(
     ({ from, end, permits }) =>
-      html`<tr><th scope="row">${formatDate(from)} to ${formatDate(end)}</th><td class="n">${countText(permits)}</td></tr>`,
+      html`<tr><th scope="row">${formatDate(from)} to ${formatDate(end)}</th><td class="n">${formatCount(permits)}</td></tr>`,
   )}</tbody></table></details>
 </figure>`;
 }
@@ -111,7 +111,7 @@ export function weeksChart({ weeks }: WorkFigures, { since, until }: Span): Html
 /** A row of figures in a table, with the name that it is about. */
 export function workRow(name: Html, work: WorkFigures): Html {
   const median = shownMedian(work);
-  return html`<tr><th scope="row">${name}</th><td class="n">${countText(work.recent)}</td><td class="n">${countText(work.year)}</td><td class="n">${median === null ? '—' : formatMoney(median)}</td></tr>`;
+  return html`<tr><th scope="row">${name}</th><td class="n">${formatCount(work.recent)}</td><td class="n">${formatCount(work.year)}</td><td class="n">${median === null ? '—' : formatMoney(median)}</td></tr>`;
 }
 
 /** A table of `workRow`. */

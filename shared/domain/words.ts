@@ -11,9 +11,14 @@ const dayAndYear = once(
     new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }),
 );
 
+/** `1,234`. */
+export function formatCount(count: number): string {
+  return counts().format(count);
+}
+
 /** "1 lead", "1,234 leads". @param more the plural where it is not `one` with an s */
 export function counted(count: number, one: string, more = `${one}s`): string {
-  return `${counts().format(count)} ${count === 1 ? one : more}`;
+  return `${formatCount(count)} ${count === 1 ? one : more}`;
 }
 
 /** A part as so many of 100, `37`; 0 and 100 only where they are exact, else `<1` and `99`. */

@@ -5,6 +5,7 @@ import { change } from '#functions/platform/tables/change.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { MS_PER_ROW, ROW_BUDGETS } from '#shared/domain/plan/plan.ts';
+import { formatCount } from '#shared/domain/words.ts';
 import { type QuotaUser, quotaPartition } from './quota-owner.ts';
 import { durationText } from './rate-limit.ts';
 
@@ -112,7 +113,7 @@ function tooSoon(waitMs: number): ApiError {
   const seconds = Math.ceil(waitMs / 1000);
   return new ApiError(
     'rowBudget',
-    `It shows ${formatted(ROW_BUDGETS.tenMinutes)} new ones at once, then a hundred every 12 seconds. Try again in ${durationText(seconds)}.`,
+    `It shows ${formatCount(ROW_BUDGETS.tenMinutes)} new ones at once, then a hundred every 12 seconds. Try again in ${durationText(seconds)}.`,
     seconds,
   );
 }
@@ -121,9 +122,7 @@ function dayOver(most: number, waitMs: number): ApiError {
   const seconds = Math.ceil(waitMs / 1000);
   return new ApiError(
     'rowBudget',
-    `It shows ${formatted(most)} different ones a day. More open at midnight UTC, in ${durationText(seconds)}. Use the export or the API for large amounts.`,
+    `It shows ${formatCount(most)} different ones a day. More open at midnight UTC, in ${durationText(seconds)}. Use the export or the API for large amounts.`,
     seconds,
   );
 }
-
-const formatted = (count: number): string => count.toLocaleString('en-US');

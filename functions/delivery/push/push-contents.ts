@@ -6,7 +6,7 @@ import { leadCard, reachText } from '#shared/domain/alerts/lead-card.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
-import { clip, counted } from '#shared/domain/words.ts';
+import { clip, counted, formatCount } from '#shared/domain/words.ts';
 import { alertPath } from '../alert-path.ts';
 import { joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
 
@@ -64,6 +64,6 @@ function leadText(row: ScoredRow, more: number, today: string): string {
   const card = leadCard(row, today);
   const facts = [card.label.words, reachText(card), card.value ?? ''].filter((text) => text !== '');
   const place = clip(placeText(row), PLACE_MAX);
-  const others = more === 0 ? '' : `, and ${more.toLocaleString('en-US')} more`;
+  const others = more === 0 ? '' : `, and ${formatCount(more)} more`;
   return `${facts.join(' · ')}\n${clip(row.permitType ?? 'Building permit', TYPE_MAX)} in ${place}${others}`;
 }

@@ -6,7 +6,7 @@ import { whoDetail, whoWords } from '../permit/who-rule.ts';
 import { workLine } from '../permit/work-line.ts';
 import { formatPhone, phoneHref } from '../phone.ts';
 import { placeText } from '../territory/place-text.ts';
-import { clip, formatDateIn, formatMoney, singleLine } from '../words.ts';
+import { clip, formatCount, formatDateIn, formatMoney, singleLine } from '../words.ts';
 
 /**
  * A lead in finished words, as alert mail shows it. The mail, the preview of an alert and the sample on the settings page all show this,
@@ -117,7 +117,7 @@ export function mailSubject(
   const place = street === null ? `in ${town}` : `at ${clip(street, SUBJECT_STREET_MAX)}`;
   const parts = [`${clip(work, SUBJECT_WORK_MAX)} ${place}`];
   if (value !== null) parts.push(value);
-  if (total > 1) parts.push(`and ${(total - 1).toLocaleString('en-US')} more`);
+  if (total > 1) parts.push(`and ${formatCount(total - 1)} more`);
   return parts.join(', ');
 }
 

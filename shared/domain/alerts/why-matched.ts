@@ -5,6 +5,7 @@ import type { NextTrade } from '../next-trade.ts';
 import type { LocatedPermit, ScoredPermit } from '../permit/permit.ts';
 import { type Trade, tradeLabel } from '../permit/trades.ts';
 import { isInAreas } from '../territory/territory.ts';
+import { formatCount } from '../words.ts';
 
 /** A permit of a list, or with its point. */
 type MatchedPermit = ScoredPermit & Partial<Pick<LocatedPermit, 'latitude' | 'longitude'>>;
@@ -55,9 +56,7 @@ export function whyMatched(
 function nextWords(wanted: readonly Trade[], next: readonly NextTrade[]): string {
   const found = wanted.flatMap((one) => next.find(({ trade }) => trade === one) ?? []);
   const words = found.map(
-    ({ trade, n, follows }) => `${tradeLabel(trade)}, ${count(follows)} of ${count(n)} here`,
+    ({ trade, n, follows }) => `${tradeLabel(trade)}, ${formatCount(follows)} of ${formatCount(n)} here`,
   );
   return words.length === 0 ? '' : `likely next: ${words.join(', or ')}`;
 }
-
-const count = (figure: number): string => figure.toLocaleString('en-US');

@@ -1,4 +1,4 @@
-import { counted } from '#shared/domain/words.ts';
+import { counted, formatCount } from '#shared/domain/words.ts';
 import type { NextOf } from '../next-trade.ts';
 import type { ScoreProfile } from '../profile.ts';
 import type { Permit } from './permit.ts';
@@ -64,7 +64,7 @@ export function describeHabit(fact: NamedFact, { finished, named }: NamingHabit)
 
 /** As `describeHabit`, for any number of finished permits. */
 export function habitSentence(fact: NamedFact, { finished, named }: NamingHabit): string {
-  return `${NAMED_FACTS[fact].names} on ${named.toLocaleString('en-US')} of ${counted(finished, 'finished permit')} like this`;
+  return `${NAMED_FACTS[fact].names} on ${formatCount(named)} of ${counted(finished, 'finished permit')} like this`;
 }
 
 /** Counts the finished permits of the city and type of a permit. */

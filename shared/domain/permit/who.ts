@@ -1,4 +1,5 @@
 import type { Role } from '../profile.ts';
+import { formatCount } from '../words.ts';
 
 /** Who does the work of a permit, as its reader sees it. `who-rule.ts` decides it. Every lead has one. */
 export const WHO = {
@@ -100,7 +101,7 @@ export const TO_REACH: Readonly<Record<Reach, string>> = {
 export function reachWords(counts: Readonly<Record<Reach, number>>): string {
   if (WAYS.every((way) => counts[way] === 0)) return '';
   return REACH_IDS.filter((way) => counts[way] > 0)
-    .map((way) => `${counts[way].toLocaleString('en-US')} ${TO_REACH[way]}`)
+    .map((way) => `${formatCount(counts[way])} ${TO_REACH[way]}`)
     .join(', ');
 }
 

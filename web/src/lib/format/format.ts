@@ -1,11 +1,10 @@
-import { counted, formatDateIn } from '#shared/domain/words.ts';
+import { counted, formatCount, formatDateIn } from '#shared/domain/words.ts';
 import { localDay } from './days.ts';
 
 export { formatPhone, phoneHref } from '#shared/domain/phone.ts';
 export { formatMoney } from '#shared/domain/words.ts';
-export { counted };
+export { counted, formatCount };
 
-const counts = new Intl.NumberFormat('en-US');
 const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const recent = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -18,11 +17,6 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 /** `$5.00` from `5.00` and `USD`. */
 export function formatPrice(amount: string, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(amount));
-}
-
-/** `1,234`. */
-export function formatCount(count: number): string {
-  return counts.format(count);
 }
 
 /** "412 of 500 exports left this month". */
