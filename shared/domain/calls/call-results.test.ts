@@ -43,6 +43,10 @@ it('a lead was called if a call was noted or its stage says so', () => {
   expect(wasCalled({ stage: 'hidden', lastCall: null })).toBe(false);
   expect(wasCalled({ stage: 'saved', lastCall: { outcome: 'no-answer', at } })).toBe(true);
   expect(wasCalled({ stage: 'lost', lastCall: null })).toBe(true);
+  expect(wasCalled({ stage: 'contacted', lastCall: null })).toBe(true);
+  expect(wasCalled({ stage: 'contacted', lastCall: null, wroteAt: at })).toBe(false);
+  expect(wasCalled({ stage: 'contacted', lastCall: { outcome: 'reached', at }, wroteAt: at })).toBe(true);
+  expect(wasCalled({ stage: 'quoted', lastCall: null, wroteAt: at })).toBe(true);
 });
 
 describe('calibrateScores', () => {

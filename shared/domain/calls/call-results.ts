@@ -22,6 +22,8 @@ export interface CallTally {
 interface CalledLead {
   readonly stage: WorkStage;
   readonly lastCall: LastCall | null;
+  /** When a letter was last written. */
+  readonly wroteAt?: string | undefined;
 }
 
 /** Whether somebody was on the phone. */
@@ -33,9 +35,10 @@ const IS_REACHED: Readonly<Record<CallOutcome, boolean>> = {
   'wrong-number': false,
 };
 
-/** Whether a lead was called: a call was noted, or its stage says so. */
-export function wasCalled({ stage, lastCall }: CalledLead): boolean {
-  return lastCall !== null || isWorkedOn(stage);
+/** Whether a lead was called: a call was noted, or its stage says so, to which a letter alone brings it too. */
+export function wasCalled({ stage, lastCall, wroteAt }: CalledLead): boolean {
+  const isOnlyWritten = stage === 'contacted' && wroteAt !== undefined;
+  return lastCall !== null || (isWorkedOn(stage) && !isOnlyWritten);
 }
 
 /** Counts leads that were called, each once, by how they are now. */

@@ -58,7 +58,7 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
     failed: 'Not taken back',
   });
   const wrote = (): void => {
-    if (marks) marking.mutate();
+    if (marks && what === 'Letters') marking.mutate();
   };
   const csv = useExportPermits(wrote);
   const save = (): void => {
@@ -66,7 +66,7 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
   };
   const print = (): void => {
     window.print();
-    if (what === 'Letters') wrote();
+    wrote();
   };
   const pages = {
     Letters: letters.map((letter) => (
@@ -128,12 +128,14 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
             </SelectField>
           </div>
         )}
-        <CheckboxField
-          label={`Mark all ${letters.length} as written, remind me in ${REMIND_DAYS} days`}
-          checked={marks}
-          onChange={(event) => setMarks(event.target.checked)}
-          className="mt-3 min-h-11"
-        />
+        {what === 'Letters' && (
+          <CheckboxField
+            label={`Mark all ${letters.length} as written, remind me in ${REMIND_DAYS} days`}
+            checked={marks}
+            onChange={(event) => setMarks(event.target.checked)}
+            className="mt-3 min-h-11"
+          />
+        )}
         <div className="mt-3 flex flex-wrap gap-2">
           <Button look="primary" className="grow" busy={marking.isPending} onClick={print}>
             {what === 'Letters'
