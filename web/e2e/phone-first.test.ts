@@ -39,10 +39,8 @@ describe('a roofer in the truck', () => {
     expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
     const actions = cards().first().locator('.grid > *');
     const words = await actions.allInnerTexts();
-    expect(words[0]).toMatch(/^(Call|Write|Directions|See lead)$/);
+    expect(words[0]).toMatch(/^(Call|Letter|Directions|See lead)$/);
     expect(words.at(-1)).toBe('Skip');
-    // Who cannot be called was not called.
-    expect(words.includes('Called')).toBe(words[0] === 'Call');
     for (const action of await actions.all()) {
       const box = await action.boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);
@@ -86,7 +84,7 @@ describe('a roofer in the truck', () => {
     await expect.poll(() => cardOf(number).count(), PATIENTLY).toBe(0);
   });
 
-  it('marks a lead as called, and takes it back', async () => {
+  it('answers that the job is gone, and takes it back', async () => {
     const plain = await withPhone();
     await page.goto(stack.site);
     const card = cards()
@@ -94,7 +92,7 @@ describe('a roofer in the truck', () => {
       .first();
     const number = await numberOf(card);
     await plain();
-    await card.getByRole('button', { name: /^Called / }).click();
+    await card.getByRole('link', { name: /^Call / }).click();
     await dialog().getByRole('button', { name: 'Gone', disabled: false }).click();
     await dialog().waitFor({ state: 'detached' });
     await expect.poll(() => cardOf(number).count(), PATIENTLY).toBe(0);

@@ -2,7 +2,7 @@ import { type LeftOut, type Letter, PROPERTY_OWNER } from '#shared/domain/letter
 import { titleCase } from '#shared/domain/letters/title-case.ts';
 import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
 import { isOnHold } from '#shared/domain/permit/permit-status.ts';
-import { customerOf } from '#shared/domain/permit/reach.ts';
+import { customerOf, hasHouseNumber } from '#shared/domain/permit/reach.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
 import type { Who } from '#shared/domain/permit/who.ts';
 import { isFirm } from '../names/name-kind.ts';
@@ -37,7 +37,7 @@ export function addresseeOf(permit: Permit, who: Who): Addressee | LeftOut {
 /** The site as two lines of an address; null without a street and house number. */
 function siteLines(permit: Permit): string[] | null {
   const { addressStreet: street, jurisdictionState, addressZip } = permit;
-  if (street === null || !/^\W*\d/.test(street)) return null;
+  if (!hasHouseNumber(street)) return null;
   const end = [stateCode(jurisdictionState), addressZip].filter((part) => part !== null).join(' ');
   return [titleCase(street), [siteCity(permit), end].filter((part) => part !== '').join(', ')];
 }

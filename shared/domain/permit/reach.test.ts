@@ -4,6 +4,7 @@ import { leadReader, permitWithId } from './arbitrary.ts';
 import { isOnHold } from './permit-status.ts';
 import {
   type Contact,
+  canWriteTo,
   contactOf,
   customerOf,
   phoneContact,
@@ -43,6 +44,27 @@ const label = fc.constantFrom(...WHO_IDS);
 const scored = fc.tuple(permitWithId('il-sample.1'), leadReader).map(([permit, reader]) => {
   const who = whoFor(permit, reader);
   return { ...permit, leadScore: 0, who, reach: reachOf(permit, who.label) };
+});
+
+describe('a letter', () => {
+  const nobody = { label: 'nobody', worth: 'best', reason: '' } as const;
+  const lead = (street: string | null, reach: Reach, who: { readonly label: Who } = nobody) =>
+    fc.sample(permitWithId('a'), 1).map((permit) =>
+      canWriteTo({
+        ...permit,
+        ...{ leadScore: 0, contractorName: 'Sample Roofing', contractorAddress: null },
+        ...{ addressStreet: street, reach, who: { ...nobody, ...who } },
+      }),
+    )[0];
+
+  it('can go to the house of a visit or a call, and not to a lot without a number', () => {
+    expect([lead('1 Main St', 'visit'), lead('1 Main St', 'phone')]).toEqual([true, true]);
+    expect([lead('Lot B Elm Ave', 'visit'), lead(null, 'phone')]).toEqual([false, false]);
+  });
+
+  it('cannot go to a firm at the house it builds, nor where nobody is reached', () => {
+    expect([lead('1 Main St', 'phone', { label: 'gc' }), lead('1 Main St', 'none')]).toEqual([false, false]);
+  });
 });
 
 describe('how to reach somebody', () => {

@@ -82,6 +82,19 @@ export function phoneContact(permit: ScoredPermit): (Contact & { readonly phone:
   return contact === null || contact.phone === null ? null : { ...contact, phone: contact.phone };
 }
 
+/** Whether a letter about a lead has an address: its contact's own, or for an owner the house of the job. */
+export function canWriteTo(permit: ScoredPermit): boolean {
+  if (permit.reach === 'none' || permit.reach === 'letter') return permit.reach === 'letter';
+  if (customerOf(permit.who.label) === 'contractor')
+    return permit.contractorName !== null && permit.contractorAddress !== null;
+  return hasHouseNumber(permit.addressStreet);
+}
+
+/** Whether the mail finds a street: it begins with a house number. */
+export function hasHouseNumber(street: string | null): street is string {
+  return street !== null && /^\W*\d/.test(street);
+}
+
 /** The owner as a record shows one. */
 export function ownerOf(permit: Permit): Contact {
   const { propertyOwnerName: name, propertyOwnerPhone: phone, propertyOwnerAddress: address } = permit;

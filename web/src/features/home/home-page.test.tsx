@@ -192,14 +192,15 @@ describe('the new leads', () => {
       'Tear off and re-roof',
       'Add to route',
       'Call',
+      'Letter',
       'Directions',
-      'Called',
       'Skip',
     ]);
     const route = new URL(button('Directions').getAttribute('href') ?? '');
     expect(route.searchParams.get('destination')).toBe('1 Sample St, Austin, TX, 78701');
-    await press(button('Called S-1'));
-    expect(bodies).toEqual([{ version: '', stage: 'contacted' }]);
+    expect(button('Letter about S-1').getAttribute('href')).toBe('/letters?permit=tx-sample.1');
+    await press(button('Skip S-1'));
+    expect(bodies).toEqual([{ version: '', stage: 'hidden' }]);
   });
 
   it('join the route with their point', async () => {

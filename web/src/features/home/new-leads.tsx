@@ -9,11 +9,14 @@ import { formatCount } from '../../lib/format/format.ts';
 import { ALL_LEADS_HREF, PROFILE_HREF, pageQuery } from '../../lib/page/links.ts';
 import { type CallSubject, callSubject } from '../../ui/calls/call-subject.ts';
 import { CallingNotice } from '../../ui/calls/calling-notice.tsx';
+import { LEAD_CARD, LeadCard } from '../../ui/lead/lead-card.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
+import { RouteButton } from '../../ui/route/route-button.tsx';
 import { RuledSection } from '../../ui/ruled-section.tsx';
-import { LeadCard, LeadRow } from './lead-row.tsx';
+import { leadHref } from './lead-actions.ts';
+import { LeadRow } from './lead-row.tsx';
 import { profileInWords } from './my-search.ts';
 import { ROWS_WIDTH, SECTION_LINK } from './section-look.ts';
 import type { NewLeads } from './use-new-leads.ts';
@@ -35,7 +38,7 @@ interface NewLeadsListProps {
 }
 
 /** The new leads in the user's trades and area that nobody has worked on or skipped. */
-export function NewLeadsList({ profile, leads, stages, onCall }: NewLeadsListProps) {
+export function NewLeadsList({ profile, leads, stages, onCall: onCallOf }: NewLeadsListProps) {
   const { filter, days, found, unexported, error, readAgain } = leads;
   const isWide = useMediaQuery(ROWS_WIDTH);
   const words = profileInWords(profile);
@@ -78,13 +81,28 @@ export function NewLeadsList({ profile, leads, stages, onCall }: NewLeadsListPro
       <ol>
         {permits.slice(0, SHOWN).map((permit) => {
           const { id: permitId, permitNumber } = permit;
-          const lead = {
-            permit,
-            filter,
-            stage: stages.get(permitId) ?? null,
-            onCall: () => onCall(callSubject({ permitId, permitNumber }, permit)),
-          };
-          return isWide ? <LeadRow key={permitId} {...lead} /> : <LeadCard key={permitId} {...lead} />;
+          const stage = stages.get(permitId) ?? null;
+          const onCall = () => onCallOf(callSubject({ permitId, permitNumber }, permit));
+          return isWide ? (
+            <LeadRow key={permitId} permit={permit} filter={filter} stage={stage} onCall={onCall} />
+          ) : (
+            <li key={permitId} className={LEAD_CARD}>
+              <LeadCard
+                permit={permit}
+                href={leadHref({ permit, filter })}
+                mark={stage === null ? undefined : 'Saved'}
+                route={
+                  <RouteButton
+                    permitId={permitId}
+                    permitNumber={permitNumber}
+                    // Its target of 44 px reaches into the empty space around.
+                    className="-my-2 ml-auto"
+                  />
+                }
+                onCall={onCall}
+              />
+            </li>
+          );
         })}
       </ol>
       {permits.slice(0, SHOWN).some((permit) => phoneContact(permit) !== null) && <CallingNotice />}

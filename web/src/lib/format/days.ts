@@ -15,9 +15,14 @@ export function formatSpan(milliseconds: number): string {
 
 const DAY_MS = 86_400_000;
 
+/** Whole days from one to the other; negative for a day to come. Both `YYYY-MM-DD`. */
+export function daysSince(day: string, today: string = localDay()): number {
+  return Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
+}
+
 /** How long ago a day was: "today", "yesterday", "3 days ago", "4 months ago". Empty for a day to come. @param day `YYYY-MM-DD` */
 export function formatAge(day: string, today: string = localDay()): string {
-  const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
+  const days = daysSince(day, today);
   if (days < 0) return '';
   if (days < 2) return days === 0 ? 'today' : 'yesterday';
   if (days < 60) return `${days} days ago`;

@@ -36,8 +36,8 @@ export function firstStep(permit: ScoredPermit): FirstStep | null {
   }
   if (permit.reach === 'letter' && contact !== null) {
     const name = contact.name ?? contact.role;
-    const words = { whole: `Write to ${name}`, row: 'Write', short: 'Write', icon: '' };
-    return { way: 'letter', target: lettersLink([permit.id]).to, words, named: words.whole };
+    const words = { whole: `Write to ${name}`, row: 'Write', short: 'Letter', icon: '' };
+    return { way: 'letter', target: lettersLink([permit.id]).to, words, named: `Letter to ${name}` };
   }
   const directions = permit.reach === 'none' ? null : directionsHref(permit);
   if (directions === null) return null;
@@ -56,7 +56,7 @@ interface FirstStepProps {
 /** The button of a lead’s first action. */
 export function FirstStepLink({ step, say, onCall, icon = 'size-4', className }: FirstStepProps) {
   const { way, target, words, named } = step;
-  const look = { 'aria-label': say === 'icon' ? named : words.whole, className };
+  const look = { 'aria-label': say === 'icon' || say === 'short' ? named : words.whole, className };
   const content = (
     <>
       <ReachIcon reach={way} className={icon} />
