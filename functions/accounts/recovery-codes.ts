@@ -101,7 +101,7 @@ export async function recoverAccount(
   );
   if (!isFirst) return;
   await turnOffSecondFactor(config, poolUserId);
-  log.info('A recovery code turned a second factor off');
+  log.info('A recovery code turned two-step sign-in off');
 }
 
 function newCode(): string {

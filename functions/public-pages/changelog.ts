@@ -22,7 +22,7 @@ export const CHANGES: readonly { readonly day: string; readonly changes: readonl
       'The page of a contractor shows its license, as the state’s board writes it, and its permits of 12 months.',
       'Territories: draw an area, a circle around an address, ZIP codes or counties, in searches and alerts.',
       'Permits of one job are shown together, and so are all permits on record at an address.',
-      'Likely next trades: which work usually follows another at the same address.',
+      'What a job may need next: which work usually follows another at the same address.',
       'Each place says how complete it is beside the Census Building Permits Survey.',
     ],
   },

@@ -83,7 +83,7 @@ const SENTENCES = {
   },
   410: {
     feedGone:
-      'This feed address no longer works: it was revoked or replaced. Make a new one on the site, or remove it from your reader.',
+      'This feed link no longer works: it was revoked or replaced. Make a new one on the site, or remove it from your reader.',
     changesGone:
       'These changes are no longer kept. Note the time, read all permits again by search, drop those you no longer find, then follow the changes since that time.',
   },

@@ -1,12 +1,12 @@
 import type { StateName } from './permit/states.ts';
 import type { Trade } from './permit/trades.ts';
 
-/** How a contractor gets work, by stored id. */
+/** Who hires a contractor, by stored id. */
 export const ROLES = {
-  prime: 'Prime contractor',
-  sub: 'Subcontractor',
-  supplier: 'Supplier',
-  other: 'Other',
+  prime: 'Owners',
+  sub: 'General contractors',
+  supplier: 'Contractors',
+  other: 'Somebody else',
 } as const;
 export type Role = keyof typeof ROLES;
 export const ROLE_IDS = Object.keys(ROLES) as [Role, ...Role[]];

@@ -84,7 +84,7 @@ describe('a visitor on the landing page', () => {
   it('reads what it covers, what it can do, what it costs and who is behind it', async () => {
     await proves('§2.landing.coverage', async () => {
       const coverage = page.getByRole('region', { name: 'Market coverage' });
-      await coverage.getByText('Measured now, from the records on file.').waitFor();
+      await coverage.getByText('Measured today, from the records themselves.').waitFor();
       expect(await coverage.locator('[data-figure="states"]').textContent()).toBe('2');
       expect(await coverage.locator('[data-figure="permits"]').textContent()).toMatch(/^[\d,]{3,}$/);
     });
@@ -148,12 +148,12 @@ describe('a visitor on the landing page', () => {
     await stubCall(page, 'permitStats', { status: 503, text: 'The counts are not there.' });
     await page.reload();
     await proves('§9.claims', async () => {
-      await page.getByText('Stated coverage, not a live count.').waitFor();
+      await page.getByText('Our claim, not a live count.').waitFor();
       const figures = ['states', 'cities', 'permits', 'updated', 'total'];
       expect(
         await Promise.all(figures.map((name) => page.locator(`[data-figure="${name}"]`).textContent())),
       ).toEqual(['17', '50+', '50K+', 'Daily', '110,000+']);
-      await page.getByText('permits on file by our stated coverage').waitFor();
+      await page.getByText('permits by our own claim').waitFor();
     });
   });
 

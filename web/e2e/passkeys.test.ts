@@ -97,7 +97,7 @@ describe('a passkey', () => {
   });
 
   it('does not replace the second factor', async () => {
-    await openMode('Set up second factor');
+    await openMode('Set up two-step sign-in');
     const key = await page
       .getByRole('region', { name: 'Key for your app' })
       .locator('p.select-all')
@@ -125,15 +125,15 @@ describe('a recovery code', () => {
     await page.getByRole('button', { name: 'Lost your phone? Use a recovery code' }).click();
     const box = page.getByLabel('Recovery code', { exact: true });
     await box.fill('0000-0000-0000-0000-0000-0000');
-    await button('Turn the second factor off').click();
-    await page.getByText('Your second factor is still on.').waitFor();
+    await button('Turn off two-step sign-in').click();
+    await page.getByText('Two-step sign-in is still on.').waitFor();
     await box.fill(codes[3] ?? '');
-    await button('Turn the second factor off').click();
+    await button('Turn off two-step sign-in').click();
     await title('Account');
     await stack.sendDueMail();
     await expect
       .poll(async () => (await stack.mailsTo(login.address)).map(({ subject }) => subject), PATIENTLY)
-      .toContain('A recovery code turned the second factor off: your Plumbline account');
+      .toContain('A recovery code turned two-step sign-in off: your Plumbline account');
 
     await signOut();
     await givePasskey(login.address);

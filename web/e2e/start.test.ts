@@ -44,7 +44,7 @@ describe('a roofer who is new', () => {
   });
 
   it('sees leads with one more press, and keeps the profile', async () => {
-    await page.getByLabel('Subcontractor').check();
+    await page.getByLabel('General contractors').check();
     await showLeads().click();
     // The work before a roofer's.
     await page.waitForURL(/\/leads\?state=Illinois&city=Chicago&.*trade=new-construction&.*lastDays=30/);
@@ -57,8 +57,8 @@ describe('a roofer who is new', () => {
       },
     ]);
     await page.goto(`${stack.site}/start`);
-    await page.getByLabel('Subcontractor').waitFor();
-    expect(await page.getByLabel('Subcontractor').isChecked()).toBe(true);
+    await page.getByLabel('General contractors').waitFor();
+    expect(await page.getByLabel('General contractors').isChecked()).toBe(true);
   });
 
   it('chooses a new password with a mailed code', async () => {

@@ -54,7 +54,7 @@ it('says how often the trade that an alert waits for comes next', async () => {
   await sendDigests(world.process(), { everybody: true });
   const [mail] = world.taken;
   expect(mail?.text.replace(/\s+/g, ' ')).toContain(
-    'Why you got it: alert “Fences” (likely next: Deck & fence, 31 of 212 here)',
+    'Why you got it: alert “Fences” (may need next: Deck & fence, 31 of 212 here)',
   );
 });
 

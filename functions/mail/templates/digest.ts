@@ -161,12 +161,12 @@ function pictureWords({ name, areas, matched }: DigestAlert, points: PicturePoin
   return `Map of the area of “${name}”: ${areas}. ${points.length.toLocaleString('en-US')} of ${leads(matched)} ${have} a point.`;
 }
 
-/** "The area of “Roofs”: within 5 miles of Home (79 sq mi). See it on a map", with a sentence before the link. */
-function areaLine({ name, areas, searchUrl }: DigestAlert, words = ''): ReactNode {
-  return small(`The area of “${name}”: ${areas}. ${words}`, link(searchUrl, 'See it on a map', 'muted'));
+/** "The area of “Roofs”: within 5 miles of Home (79 sq mi).", with a sentence after it. */
+function areaLine({ name, areas }: DigestAlert, words = ''): ReactNode {
+  return small(`The area of “${name}”: ${areas}.`, words === '' ? '' : ` ${words}`);
 }
 
-/** "12 leads below have their numbers on the map, 3 more are dots. " */
+/** "12 leads below have their numbers on the map, 3 more are dots." */
 function pointWords(points: PicturePoints): string {
   const numbered = points.filter(({ number }) => number !== null).length;
   const dots = points.length - numbered;
@@ -176,7 +176,7 @@ function pointWords(points: PicturePoints): string {
       : `${leads(numbered)} below ${numbered === 1 ? 'has its number' : 'have their numbers'} on the map`;
   const more =
     dots === 0 ? '' : `, ${dots.toLocaleString('en-US')} more ${dots === 1 ? 'is a dot' : 'are dots'}`;
-  return `${shown}${more}. `;
+  return `${shown}${more}.`;
 }
 
 function orderWords({ leads: jobs, total }: DigestData): string {
@@ -227,8 +227,8 @@ function endPart(
     ...listed.map(({ name, matched, searchUrl, unsubscribeUrl }) =>
       small(
         `Alert “${name}”: ${leads(matched)}. `,
-        link(searchUrl, 'See them on the site', 'muted'),
-        ' · ',
+        // The button leads to the search of a single alert.
+        ...(alerts.length === 1 ? [] : [link(searchUrl, 'See them on the site', 'muted'), ' · ']),
         link(unsubscribeUrl, 'Stop this alert’s email', 'muted'),
       ),
     ),

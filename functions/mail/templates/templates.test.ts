@@ -244,7 +244,7 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
           areas: '',
           picture: null,
           withoutPoint: null,
-          searchUrl: 'https://site.test/leads',
+          searchUrl: 'https://site.test/leads?state=Illinois',
           unsubscribeUrl: 'https://site.test/api/unsubscribe?token=b',
         },
       ],
@@ -274,7 +274,7 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
       'Alert “Anything”: 1 lead.',
       'Stop this alert’s email',
       'The area of “Roofs”: within 5 miles of Home (79 sq mi).',
-      '1 lead below has its number on the map, 1 more is a dot. See it on a map',
+      '1 lead below has its number on the map, 1 more is a dot.',
       'Number 1 on the map',
       '31 permits of the last 30 days match everything else of “Roofs”, without a point on the map: its area cannot find them.',
       'https://site.test/leads?keyword=roof&area=no-point',
@@ -293,6 +293,9 @@ async function mailOf(template: TemplateName, account?: Account) {
   if (composed === undefined) throw new Error(`${template} was not made.`);
   return composed.mail;
 }
+
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, address]) => address);
 
 /** What each mail’s stop link turns off; account mail always goes. */
 const STOPS: Readonly<Record<TemplateName, OwnStop | 'all' | 'about the account'>> = {
@@ -335,6 +338,11 @@ describe.each(NAMES)('%s', (name) => {
       if (!words.startsWith('https:')) expect(visible).toContain(words);
     }
     expect(text).not.toMatch(/<\w|&\w+;|undefined|null|Invalid/);
+  });
+
+  it('leads to each search and lead by one link only', async () => {
+    const addresses = linksOf((await mailOf(name)).html).filter((address) => address?.includes('/leads'));
+    expect(addresses).toEqual([...new Set(addresses)]);
   });
 
   it('has tables, no script, no image from elsewhere, and dark colors', async () => {

@@ -17,8 +17,8 @@ export const ACTIVITY = {
   'password-changed': { title: 'The password was changed', many: 'changes of the password' },
   'recovery-codes-made': { title: 'New recovery codes were made', many: 'sets of recovery codes were made' },
   'recovery-code-used': {
-    title: 'A recovery code turned the second factor off',
-    many: 'recovery codes turned the second factor off',
+    title: 'A recovery code turned two-step sign-in off',
+    many: 'recovery codes turned two-step sign-in off',
   },
   'address-changed': { title: 'The email address was changed', many: 'changes of the email address' },
   'account-frozen': {

@@ -180,10 +180,10 @@ describe('why a permit matched', () => {
       { after: 'pool', trade: 'electrical', n: 1212, follows: 30 },
     ];
     expect(whyMatched({ next: ['deck-fence', 'solar'], minValue: 10_000 }, lead(), next)).toBe(
-      'over $10,000, likely next: Deck & fence, 310 of 1,212 here',
+      'over $10,000, may need next: Deck & fence, 310 of 1,212 here',
     );
     expect(whyMatched({ next: ['electrical', 'deck-fence'] }, lead(), next)).toBe(
-      'likely next: Electrical, 30 of 1,212 here, or Deck & fence, 310 of 1,212 here',
+      'may need next: Electrical, 30 of 1,212 here, or Deck & fence, 310 of 1,212 here',
     );
     expect(whyMatched({ next: ['deck-fence'] }, lead(), [])).toBe('');
   });

@@ -52,11 +52,11 @@ export function whyMatched(
     .join(', ');
 }
 
-/** "likely next: Deck & fence, 31 of 212 here"; empty without one of the wanted trades. */
+/** "may need next: Deck & fence, 31 of 212 here"; empty without one of the wanted trades. */
 function nextWords(wanted: readonly Trade[], next: readonly NextTrade[]): string {
   const found = wanted.flatMap((one) => next.find(({ trade }) => trade === one) ?? []);
   const words = found.map(
     ({ trade, n, follows }) => `${tradeLabel(trade)}, ${formatCount(follows)} of ${formatCount(n)} here`,
   );
-  return words.length === 0 ? '' : `likely next: ${words.join(', or ')}`;
+  return words.length === 0 ? '' : `may need next: ${words.join(', or ')}`;
 }

@@ -45,7 +45,7 @@ export const NEXT_PHRASES: Phrases = phrasesOf(
         ['will need', 'will likely need', 'may need'].map((need) => `${what} ${which} ${need}`),
       ),
     ),
-    'likely next,next likely,likely to need,likely need,will need,will likely need,will soon need,may need,next will be,going to need',
+    'may need next,likely next,next likely,likely to need,likely need,will need,will likely need,will soon need,may need,next will be,going to need',
   ].join(','),
 );
 /** These may stand between such a phrase and a trade. */

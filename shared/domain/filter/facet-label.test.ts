@@ -61,7 +61,7 @@ it('names each condition of a search', () => {
     'Active',
     'Nobody yet or 2 more',
     'Phone or Letter',
-    'Likely next: Deck & fence',
+    'May need next: Deck & fence',
   ]);
 });
 

@@ -51,7 +51,7 @@ describe('a filter as a sentence', () => {
     ['All permits, nobody yet, GC on it or record doesn’t say', { who: ['nobody', 'gc', 'unknown'] }],
     ['Roofing, to phone or to write', { trades: ['roofing'], reach: ['phone', 'letter'] }],
     [
-      'Pool in Austin, likely next: Deck & fence',
+      'Pool in Austin, may need next: Deck & fence',
       { trades: ['pool'], cities: ['Austin'], next: ['deck-fence'] },
     ],
     [

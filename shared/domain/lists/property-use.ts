@@ -7,7 +7,7 @@ import { idsOf, labelsOf } from './coded-list.ts';
 export const PROPERTY_USES = [
   { id: 'one-two-family', label: '1–2 family', words: 'house property' },
   { id: 'multi-family', label: 'Multi-family', words: 'multi-family property' },
-  { id: 'residential', label: 'Residential, size not stated', words: 'residential property' },
+  { id: 'residential', label: 'Other residential', words: 'residential property' },
   { id: 'commercial', label: 'Commercial', words: 'commercial property' },
   { id: 'industrial', label: 'Industrial', words: 'industrial property' },
   { id: 'public', label: 'Public', words: 'public property' },

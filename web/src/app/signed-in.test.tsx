@@ -16,6 +16,7 @@ import {
 import { fakeCaches } from '../lib/testing-caches.ts';
 // Loads the lazy code now, so that the test does not depend on timing.
 import '../features/leads/saved/saved-leads.tsx';
+import { OfflineNotice } from '../ui/notice/offline-notice.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 afterEach(closePage);
@@ -25,9 +26,14 @@ async function open(answer: () => Response | Promise<Response>, at = '/leads', w
   const otherwise = vi.fn();
   await openPage(
     at,
-    <SignedIn onVisitor={otherwise} whenUnreachable={whenUnreachable}>
-      {({ email }) => <p>{email}</p>}
-    </SignedIn>,
+    <>
+      <main>
+        <SignedIn onVisitor={otherwise} whenUnreachable={whenUnreachable}>
+          {({ email }) => <p>{email}</p>}
+        </SignedIn>
+      </main>
+      <OfflineNotice />
+    </>,
   );
   return otherwise;
 }
@@ -42,6 +48,8 @@ function AskAgain() {
   );
 }
 
+const buttonsNamed = (name: string): Element[] =>
+  [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === name);
 const noNetwork = (): Promise<Response> => Promise.reject(new TypeError('No network.'));
 
 describe('a signed-in page without a network', () => {
@@ -64,6 +72,7 @@ describe('a signed-in page without a network', () => {
     expect(document.body.textContent).toMatch(/Saved .*, may be out of date/);
     expect(otherwise).not.toHaveBeenCalled();
     answer = async () => Response.json(SAMPLE_USER);
+    expect(buttonsNamed('Try again')).toHaveLength(1);
     await press(button('Try again'));
     expect(document.body.textContent).toBe('ana@example.com');
   });
@@ -114,7 +123,7 @@ describe('a signed-in page without a network', () => {
 
   it('shows what the page itself has saved, but not for an error answer', async () => {
     await open(noNetwork, '/work', 'The list as saved');
-    expect(document.body.textContent).toBe('The list as saved');
+    expect(document.querySelector('main')?.textContent).toBe('The list as saved');
     await open(() => new Response('Down.', { status: 503 }), '/work', 'The list as saved');
     expect(document.body.textContent).toContain('503: Down.');
   });

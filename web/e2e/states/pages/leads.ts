@@ -391,7 +391,7 @@ export const LEADS: StateGroup = {
       act: async (page) => {
         await page.getByRole('button', { name: /More filters/ }).click();
         const sheet = page.getByRole('dialog');
-        await sheet.getByText('Likely next').first().click();
+        await sheet.getByText('May need next').first().click();
         await sheet.getByText('Elevator').last().scrollIntoViewIfNeeded();
       },
       shows: 'Concrete & masonry',

@@ -13,7 +13,7 @@ export const LANDING: StateGroup = {
       spec: '§2',
       path: '/',
       visitor: true,
-      shows: 'Measured now, from the records on file.',
+      shows: 'Measured today, from the records themselves.',
     },
     {
       name: 'city-checked',

@@ -147,11 +147,11 @@ const factorStates: readonly CatalogState[] = [
       await signIn(page);
       await press(page, 'Lost your phone? Use a recovery code');
       await page.getByLabel('Recovery code', { exact: true }).fill('0123-4567');
-      await press(page, 'Turn the second factor off');
+      await press(page, 'Turn off two-step sign-in');
     },
     pool: POOL_WITH_FACTOR,
     answers: { useRecoveryCode: DONE },
-    shows: 'Your second factor is still on.',
+    shows: 'Two-step sign-in is still on.',
   },
   {
     name: 'turn-factor-off',
@@ -160,7 +160,7 @@ const factorStates: readonly CatalogState[] = [
     visitor,
     act: signIn,
     pool: FACTOR_IS_ON,
-    shows: 'Your second factor is on',
+    shows: 'Two-step sign-in is on',
   },
   {
     name: 'new-password',

@@ -31,10 +31,7 @@ function Story() {
   return (
     <div className="grid gap-x-12 gap-y-10 pb-12 sm:pt-4 lg:grid-cols-12 lg:pb-20">
       <div className="lg:col-span-5">
-        <p className="figures font-mono text-12 text-muted">A-200</p>
-        <h1 className="mt-2 text-28 font-semibold tracking-tight text-balance sm:text-44">
-          About {PRODUCT_NAME}
-        </h1>
+        <h1 className="text-28 font-semibold tracking-tight text-balance sm:text-44">About {PRODUCT_NAME}</h1>
         <div className="mt-6 max-w-prose space-y-4 text-16 text-pretty text-muted">
           <p className="text-20 text-ink">The job you want next month was filed at city hall this morning.</p>
           <p>
@@ -77,7 +74,7 @@ function Story() {
 
 function WhyFiveDollars() {
   return (
-    <DrawingSheet number="A-201" title={`Why it costs ${PRICE.short}`}>
+    <DrawingSheet title={`Why it costs ${PRICE.short}`}>
       <div className="grid gap-x-12 gap-y-6 border-t border-line-strong pt-6 sm:grid-cols-[auto_1fr]">
         <p className="figures flex items-baseline gap-1 font-mono">
           <span className="text-44 font-medium">{PRICE.short}</span>

@@ -12,7 +12,6 @@ const ROLES = [
 export function Leadership() {
   return (
     <DrawingSheet
-      number="A-203"
       title="Leadership"
       lead={
         <>

@@ -19,7 +19,6 @@ const DO_NOT = [
 export function Values() {
   return (
     <DrawingSheet
-      number="A-202"
       title="Our values"
       lead={
         <>

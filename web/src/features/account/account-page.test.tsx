@@ -55,7 +55,7 @@ describe('the account page', () => {
     expect(button('Change password').getAttribute('href')).toBe(
       '/login.html?mode=change-password&returnTo=%2Faccount',
     );
-    expect(button('Set up second factor').getAttribute('href')).toBe(
+    expect(button('Set up two-step sign-in').getAttribute('href')).toBe(
       '/login.html?mode=second-factor&returnTo=%2Faccount',
     );
   });

@@ -43,11 +43,11 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
           }
         />
         <Item
-          title="Second factor"
+          title="Two-step sign-in"
           says="Asks for a code from an authenticator app each time you sign in."
           action={
             <ButtonLink href={signInMode('second-factor')} size="small">
-              Set up second factor
+              Set up two-step sign-in
             </ButtonLink>
           }
         />

@@ -10,7 +10,6 @@ export function ContactPage() {
   return (
     <PublicPage
       title="Contact"
-      number="A-300"
       lead="Got a question, a record that looks wrong, or a city we should add? Send us a message."
     >
       <div className="mt-8 mb-12 grid border border-line-strong bg-raised lg:mb-20 lg:grid-cols-12">

@@ -66,7 +66,7 @@ const QUESTIONS: readonly Question[] = [
 /** PRODUCT §2, contact: FAQ. */
 export function Questions() {
   return (
-    <DrawingSheet number="A-301" title="Frequent questions" lead="Check here before you write to us.">
+    <DrawingSheet title="Frequent questions" lead="Check here before you write to us.">
       <dl className="grid gap-x-12 border-t border-line-strong sm:grid-cols-2">
         {QUESTIONS.map(({ asks, answer }) => (
           <div key={asks} className="border-b border-line py-5">

@@ -39,7 +39,6 @@ export function DevelopersPage() {
   return (
     <PublicPage
       title="API"
-      number="X-100"
       lead={
         <>
           The same permits, filters and alerts as on the site, for your own programs. Plain HTTP and JSON,

@@ -211,7 +211,7 @@ describe('the questions of the bar', () => {
     await open({}, '/heatmap?place=Austin%2CTravis%2CTexas');
     await choose('Value', '50000');
     await choose('Who does it', 'nobody');
-    await choose('Likely next', 'solar');
+    await choose('May need next', 'solar');
     expect(pageAddress()).toBe('/heatmap?minValue=50000&who=nobody&next=solar&place=Austin%2CTravis%2CTexas');
     expect(calls).toContain('GET /api/permits/activity?minValue=50000&who=nobody&next=solar&days=30');
     expect(button('See these 100 leads').getAttribute('href')).toBe(

@@ -25,7 +25,6 @@ export function About() {
   return (
     <Section
       id="about"
-      number="A-103"
       title="The mason’s oldest proof"
       lead={
         <>

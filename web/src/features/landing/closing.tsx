@@ -20,8 +20,8 @@ export function Closing() {
             <span data-figure="total" data-claim={110_000}>
               110,000+
             </span>{' '}
-            permits on file<span data-note="total"> by our stated coverage</span>, {TRIAL_DAYS} days to check
-            them, no credit card required.
+            permits<span data-note="total"> by our own claim</span>, {TRIAL_DAYS} days to check them, no
+            credit card required.
           </p>
         </div>
         <div className="self-end lg:col-span-4 lg:justify-self-end">

@@ -1,6 +1,5 @@
 import { STATES } from '#shared/domain/permit/states.ts';
 import { SECTION_WIDTH } from './frame.tsx';
-import { KeyPlan } from './key-plan.tsx';
 
 /** The stated coverage of PRODUCT §1, §9. `enhance.ts` adds the measured figures, and replaces a claim that is higher. */
 const FIGURES = [
@@ -19,7 +18,7 @@ export function MarketCoverage() {
             Market coverage
           </h2>
           <p data-coverage-note="" className="text-12 text-muted">
-            Stated coverage, not a live count.
+            Our claim, not a live count.
           </p>
         </div>
         <dl className="mt-3 grid grid-cols-2 gap-y-4 lg:grid-cols-4">
@@ -41,33 +40,20 @@ export function MarketCoverage() {
             </div>
           ))}
         </dl>
-        <div className="mt-12 grid gap-x-12 gap-y-8 lg:grid-cols-12">
-          <div className="lg:col-span-7">
-            <KeyPlan />
-          </div>
-          <div className="lg:col-span-5">
-            <h3 id="stated-states" className="border-b border-line-strong pb-2 text-14 font-medium">
-              States we cover
-            </h3>
-            <ul aria-labelledby="stated-states" className="grid grid-cols-2 gap-x-5 text-14 sm:gap-x-8">
-              {STATES.map(({ name, code }) => (
-                <li
-                  key={name}
-                  data-state={name}
-                  className="flex flex-wrap items-baseline gap-x-2 border-b border-line py-1.5 sm:gap-x-3"
-                >
-                  <span aria-hidden="true" className="font-mono text-12 text-muted max-[24rem]:hidden">
-                    {code}
-                  </span>
-                  {name}
-                  <span data-on-file="" hidden className="ml-auto text-12 whitespace-nowrap text-issued">
-                    on file
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </div>
+        <h3 id="stated-states" className="mt-6 border-t border-line-strong pt-3 text-14 font-medium">
+          States we cover
+        </h3>
+        <ul aria-labelledby="stated-states" className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-14">
+          {STATES.map(({ name }) => (
+            <li key={name} data-state={name}>
+              {name}
+              <span data-not-yet="" hidden className="text-12 text-muted">
+                {' '}
+                not read yet
+              </span>
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );

@@ -110,7 +110,6 @@ export function Features() {
   return (
     <Section
       id="features"
-      number="A-101"
       title="What you can do with a permit"
       lead={
         <>

@@ -62,7 +62,7 @@ describe('the landing page', () => {
     expect(page.querySelector('footer a[href="/legal/terms"]')).not.toBeNull();
     expect(page.querySelector('footer a[href="/legal/privacy"]')).not.toBeNull();
     expect(page.querySelectorAll('h1')).toHaveLength(1);
-    expect(text(page, '[data-coverage-note]')).toContain('Stated coverage');
+    expect(text(page, '[data-coverage-note]')).toContain('Our claim');
     expect(text(page, 'figcaption')).toContain('Sample');
     expect(page.querySelector('[style]')).toBeNull();
   });
@@ -95,12 +95,9 @@ describe('the landing page', () => {
     expect(text(page, '[data-measured="updated"]')).toBe('last read 1 h ago');
     expect(text(page, '[data-coverage-note]')).toContain('Measured');
     const marked = [...page.querySelectorAll('[data-state]')].filter(
-      (state) => state.querySelector('[data-on-file]:not([hidden])') !== null,
+      (state) => state.querySelector('[data-not-yet][hidden]') !== null,
     );
     expect(marked.map((state) => state.getAttribute('data-state'))).toEqual(['Illinois']);
-    const hatched = [...page.querySelectorAll('path[data-on-file]')];
-    expect(hatched.map((state) => state.getAttribute('data-plan-state'))).toEqual(['Illinois']);
-    expect(page.querySelector<HTMLElement>('[data-plan-legend]')?.hidden).toBe(false);
   });
 
   it('keeps a claim that is not higher than what is measured', async () => {

@@ -76,17 +76,13 @@ function showMeasured(page: HTMLElement, measured: MeasuredFigures, now: Date): 
   for (const note of page.querySelectorAll('[data-coverage-note]'))
     note.textContent =
       measured.status.lastSync === null
-        ? 'Measured now. The first collection is still running.'
-        : 'Measured now, from the records on file.';
-  const onFile = new Set<string>(
+        ? 'Measured today. The first collection is still running.'
+        : 'Measured today, from the records themselves.';
+  const read = new Set<string>(
     measured.status.sources.flatMap(({ state, lastSuccess }) => (lastSuccess === null ? [] : [state])),
   );
   for (const item of page.querySelectorAll<HTMLElement>('[data-state]')) {
-    const mark = item.querySelector<HTMLElement>('[data-on-file]');
-    if (mark !== null) mark.hidden = !onFile.has(item.dataset['state'] ?? '');
+    const mark = item.querySelector<HTMLElement>('[data-not-yet]');
+    if (mark !== null) mark.hidden = read.has(item.dataset['state'] ?? '');
   }
-  for (const shape of page.querySelectorAll('[data-plan-state]'))
-    shape.toggleAttribute('data-on-file', onFile.has(shape.getAttribute('data-plan-state') ?? ''));
-  for (const legend of page.querySelectorAll<HTMLElement>('[data-plan-legend]'))
-    legend.hidden = onFile.size === 0;
 }

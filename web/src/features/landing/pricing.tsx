@@ -30,7 +30,6 @@ export function Pricing() {
   return (
     <Section
       id="pricing"
-      number="A-102"
       title="One plan, one price"
       lead={`You pay for one month at a time, ${PRICE.short} for each person; up to ${TEAM_MAX} share alerts and a work list. Nothing renews automatically, so there is nothing to cancel.`}
     >

@@ -11,8 +11,6 @@ export interface Clause {
 
 export interface LegalText {
   readonly title: string;
-  /** Sheet number, such as "L-100". */
-  readonly number: string;
   /** A summary, not part of the contract. */
   readonly inShort: ReactNode;
   readonly clauses: readonly Clause[];
@@ -27,15 +25,14 @@ const UPDATED = 'December 19, 2024';
 
 /** A legal text with numbered clauses and a sticky index. */
 export function LegalPage({ text }: { readonly text: LegalText }) {
-  const { title, number, inShort, clauses, added, addendum } = text;
+  const { title, inShort, clauses, added, addendum } = text;
   useAnchor();
   const main = clauses.map((clause, index) => ({ ...clause, number: `${index + 1}` }));
   const later = addendum.map((clause, index) => ({ ...clause, number: `A${index + 1}` }));
   return (
     <PublicPage title={title} heading={null}>
       <header className="border-b border-line-strong pb-8 sm:pt-4 sm:pb-10">
-        <p className="figures font-mono text-12 text-muted">{number}</p>
-        <h1 className="mt-2 text-28 font-semibold tracking-tight sm:text-44">{title}</h1>
+        <h1 className="text-28 font-semibold tracking-tight sm:text-44">{title}</h1>
         <p className="mt-3 text-14 text-muted">
           Last updated {UPDATED}. Addendum of {added}.
         </p>

@@ -8,7 +8,6 @@ const LIST = 'list-disc space-y-1 pl-5';
 
 const PRIVACY: LegalText = {
   title: 'Privacy Policy',
-  number: 'L-200',
   inShort: (
     <>
       <p className="font-semibold">In short</p>

@@ -12,7 +12,6 @@ import { LegalPage, type LegalText } from './legal-page.tsx';
 
 const TERMS: LegalText = {
   title: 'Terms of Service',
-  number: 'L-100',
   inShort: (
     <>
       <p className="font-semibold">In short</p>

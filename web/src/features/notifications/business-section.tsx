@@ -27,7 +27,7 @@ export function BusinessSection({ user: { trades, role, area }, onChange }: Busi
       </fieldset>
       <AreaField value={area} onChange={(next) => onChange({ area: next })} />
       <fieldset className="min-w-0">
-        <legend className={LEGEND}>Your role</legend>
+        <legend className={LEGEND}>Who hires you?</legend>
         <RoleCards name="role" value={role} onChange={(next) => onChange({ role: next })} />
       </fieldset>
     </Section>

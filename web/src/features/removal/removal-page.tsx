@@ -13,7 +13,6 @@ export function RemovalPage() {
   return (
     <PublicPage
       title="Removal and correction"
-      number="A-400"
       lead="Building permits are public records, and some of them name people. If one names you, you can ask us to remove your name, phone number or address from this site, or to correct our mistake. You don’t need an account or a reason."
     >
       <div className="mt-8 mb-12 grid border border-line-strong bg-raised lg:mb-20 lg:grid-cols-12">

@@ -24,7 +24,8 @@ export function SecurityPage({ user, leave = leaveForLanding }: SecurityPageProp
       title="Security"
       lead={
         <>
-          Passwords, passkeys and second factors are on your <TextLink to="/account">account page</TextLink>.
+          Passwords, passkeys and two-step sign-in are on your <TextLink to="/account">account page</TextLink>
+          .
         </>
       }
     >

@@ -234,7 +234,7 @@ describe('the sign-in page', () => {
     await type('Email address', 'ana@example.com');
     await type('Password', 'slate and copper');
     await press('Sign in');
-    expect(title()).toBe('Set up a second factor');
+    expect(title()).toBe('Set up two-step sign-in');
     expect(document.querySelector('section[aria-label="Key for your app"]')?.textContent).toContain(
       SECRET.key,
     );
@@ -260,10 +260,10 @@ describe('the sign-in page', () => {
     await press('Sign in');
     await press('Lost your phone? Use a recovery code');
     await type('Recovery code', 'wrong');
-    await press('Turn the second factor off');
+    await press('Turn off two-step sign-in');
     expect(errorOf('Recovery code')).toContain('still on');
     await type('Recovery code', RECOVERY_CODES[0] ?? '');
-    await press('Turn the second factor off');
+    await press('Turn off two-step sign-in');
     expect(openSession.mock.calls).toEqual([[TOKENS]]);
   });
 

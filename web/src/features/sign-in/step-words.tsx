@@ -11,8 +11,8 @@ const TITLES: Readonly<Record<SignInStep, string>> = {
   reset: 'Choose a new password',
   factor: 'Enter the code from your app',
   'new-password': 'Choose a new password',
-  'set-up': 'Set up a second factor',
-  'turn-off': 'Turn the second factor off',
+  'set-up': 'Set up two-step sign-in',
+  'turn-off': 'Turn off two-step sign-in',
   passkeys: 'Your passkeys',
   'recovery-codes': 'Keep your recovery codes',
   recover: 'Use a recovery code',
@@ -30,14 +30,14 @@ export const SUBMIT_LABELS: Readonly<Record<SignInStep, string>> = {
   'turn-off': 'Turn it off',
   passkeys: 'Add a passkey',
   'recovery-codes': 'Done',
-  recover: 'Turn the second factor off',
+  recover: 'Turn off two-step sign-in',
 };
 
 /** Shown while the requested page opens. */
 export const DONE_WORDS: Readonly<Record<SignInMode, string>> = {
   'sign-in': 'You are signed in. Opening your page.',
   'change-password': 'Your password has been changed. Sign in with the new one.',
-  'second-factor': 'Your second factor has been changed. Opening your page.',
+  'second-factor': 'Two-step sign-in has been changed. Opening your page.',
   passkey: 'Opening your page.',
 };
 
@@ -109,11 +109,11 @@ function introduction(step: SignInStep, mode: SignInMode, email: string): ReactN
     case 'passkeys':
       return 'A passkey signs you in with your fingerprint, your face or the PIN of your device, without a password. It works only on this site, so no other site can trick you into giving it away.';
     case 'recovery-codes':
-      return 'Your second factor is on. If you lose your phone, one of these codes turns it off. Keep them where only you can read them, not on the phone. We show them only now, and each works once.';
+      return 'Two-step sign-in is on. If you lose your phone, one of these codes turns it off. Keep them where only you can read them, not on the phone. We show them only now, and each works once.';
     case 'recover':
-      return 'Enter one of the codes you saved when you set up your second factor. It turns the second factor off, so your password is enough until you set it up again. We will email you about it.';
+      return 'Enter one of the codes you saved when you set up two-step sign-in. It turns it off, so your password is enough until you set it up again. We will email you about it.';
     case 'turn-off':
-      return 'Your second factor is on: you sign in with a code from your app. If you turn it off, your password is enough. If you lost your recovery codes, make new ones.';
+      return 'Two-step sign-in is on: you sign in with a code from your app. If you turn it off, your password is enough. If you lost your recovery codes, make new ones.';
   }
 }
 

@@ -83,7 +83,7 @@ describe('the three questions', () => {
     expect(calls.filter((call) => call.includes('outlook'))).toEqual([]);
     await press(control('Roofing'));
     await typePlace('chicago il');
-    await press(control('Prime contractor'));
+    await press(control('Owners'));
     expect(calls.filter((call) => call.includes('outlook'))).toEqual([
       'GET /api/permits/outlook?state=Illinois&city=Chicago&trade=roofing',
       'GET /api/permits/outlook?state=Illinois&city=Chicago&trade=roofing&role=prime',
@@ -132,7 +132,7 @@ describe('the three questions', () => {
     const { bodies } = await open();
     await press(control('Roofing'));
     await typePlace('chicago il');
-    await press(control('Subcontractor'));
+    await press(control('General contractors'));
     await press(button('Show my 268 leads'));
     await flushUpdates();
     expect(bodies).toEqual([
@@ -229,7 +229,7 @@ describe('the three questions', () => {
           leads: [],
         }),
     });
-    await press(control('Supplier'));
+    await press(control('Contractors'));
     await typePlace('Illinois');
     expect(text()).toContain('A supplier’s leads are permits that name a firm, and');
     await press(button('Show my leads'));
@@ -248,7 +248,7 @@ describe('the three questions', () => {
     );
     expect(document.querySelectorAll('svg[role="img"] circle')).toHaveLength(2);
     expect(calls).toContain('GET /api/permits/activity?state=Illinois&trade=roofing&days=30');
-    await press(control('Subcontractor'));
+    await press(control('General contractors'));
     await vi.waitFor(() =>
       expect(calls.filter((call) => call.includes('/activity?')).at(-1)).toMatch(
         /trade=new-construction&.*without=roofing/,

@@ -76,7 +76,7 @@ export function StartPage({ user }: { readonly user: User }) {
           <Question number={2} title="Where?">
             <AreaField value={profile.area} onChange={(area) => change({ area })} />
           </Question>
-          <Question number={3} title="What are you?">
+          <Question number={3} title="Who hires you?">
             <RoleCards name="role" value={profile.role} onChange={(role) => change({ role })} />
           </Question>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line bg-paper py-3 max-lg:sticky max-lg:bottom-0 max-lg:mt-6 max-lg:-mx-4 max-lg:border-t max-lg:px-4 sm:max-lg:-mx-8 sm:max-lg:px-8 lg:mt-6">

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { byCallBack, isDue } from '#shared/domain/calls/call-back.ts';
+import { useNetwork } from '../../lib/api/network.ts';
 import { counted, formatCount } from '../../lib/format/format.ts';
 import { savedLeadsQuery } from '../../lib/saved/saved-leads.ts';
 import { useWaiting } from '../../lib/saved/waiting.ts';
@@ -50,6 +51,7 @@ function Saved(
 ) {
   const { view, today, work, onTryAgain } = props;
   const { stage } = view;
+  const isReached = useNetwork() === 'reached';
   const { counts, total } = work;
   const due = work.entries
     .filter((entry) => isDue(entry, today))
@@ -68,9 +70,12 @@ function Saved(
           </p>
           <SavedMark at={work.savedAt} />
         </div>
-        <Button look="primary" onClick={onTryAgain}>
-          Try again
-        </Button>
+        {/* While nothing answers, the bar at the foot has the button. */}
+        {isReached && (
+          <Button look="primary" onClick={onTryAgain}>
+            Try again
+          </Button>
+        )}
       </div>
       <StageFilter view={view} counts={counts} due={due.length} />
       {total > work.entries.length && (

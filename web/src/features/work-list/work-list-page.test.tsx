@@ -32,6 +32,7 @@ import { openWaiting } from '../../ui/work/waiting-changes.ts';
 import './note-dialog.tsx';
 import './saved-work-list.tsx';
 import '../../ui/calls/call-dialog.tsx';
+import { OfflineNotice } from '../../ui/notice/offline-notice.tsx';
 import { WorkListPage } from './work-list-page.tsx';
 
 type Mark = Output<'workMark'>;
@@ -111,7 +112,13 @@ async function open(at = '/work', answers: FakeAnswers = {}): Promise<void> {
     'GET /api/permits/export': () => Response.json({ month: '2026-11', used: 88, limit: 500, left: 412 }),
     ...answers,
   });
-  await openPage(at, <WorkListPage />);
+  await openPage(
+    at,
+    <>
+      <WorkListPage />
+      <OfflineNotice />
+    </>,
+  );
 }
 const text = (): string => document.body.textContent;
 const undo = async (): Promise<void> => {
@@ -462,6 +469,7 @@ describe('the work list without a network', () => {
     marks.set(1, 'saved');
     await openAway();
     isAway = false;
+    expect(text().match(/Try again/g)).toHaveLength(1);
     await press(button('Try again'));
     expect(text()).not.toContain('may be out of date');
   });

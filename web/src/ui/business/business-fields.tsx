@@ -38,9 +38,9 @@ export function AreaField({ value, onChange }: FieldProps<Area | null>) {
 }
 
 const ROLE_HINTS: Readonly<Record<Role, string>> = {
-  prime: 'You sell to the owner',
-  sub: 'General contractors hire you',
-  supplier: 'You sell material or rent gear',
+  prime: 'Homeowners and businesses',
+  sub: 'They hire you for your part',
+  supplier: 'They buy or rent from you',
   other: 'Lender, insurer, inspector',
 };
 

@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
 export interface SheetProps {
   readonly id?: string;
-  /** Sheet number, such as "A-201". */
-  readonly number: string;
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
@@ -12,18 +10,18 @@ export interface SheetProps {
   readonly measure?: string;
 }
 
-/** A section of a public page that looks like a sheet of a drawing set: number and title at the left, content at the right. */
-export function DrawingSheet({ id, number, title, lead, children, measure }: SheetProps) {
+/** A section of a public page: title at the left, content at the right. */
+export function DrawingSheet({ id, title, lead, children, measure }: SheetProps) {
+  const titleId = useId();
   return (
     <section
       id={id}
-      aria-labelledby={`sheet-${number}`}
+      aria-labelledby={titleId}
       className="scroll-mt-6 border-t border-line py-12 sm:py-16 lg:py-24"
     >
       <div className={classNames('grid gap-x-12 gap-y-8 lg:grid-cols-12 lg:gap-y-10', measure)}>
         <header className="lg:col-span-4">
-          <p className="figures font-mono text-12 text-muted">{number}</p>
-          <h2 id={`sheet-${number}`} className="mt-2 text-28 font-semibold tracking-tight text-balance">
+          <h2 id={titleId} className="text-28 font-semibold tracking-tight text-balance">
             {title}
           </h2>
           {lead !== undefined && (

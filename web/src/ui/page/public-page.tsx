@@ -10,8 +10,6 @@ interface PublicPageProps {
   readonly title: string;
   /** Null if the page brings its own. */
   readonly heading?: string | null;
-  /** The page's number in our set of drawings. */
-  readonly number?: string;
   /** One or two sentences below the heading. */
   readonly lead?: ReactNode;
   readonly children: ReactNode | ((signedIn: boolean) => ReactNode);
@@ -50,13 +48,12 @@ function VisitorPage(props: PublicPageProps) {
 }
 
 function Content(props: PublicPageProps & { readonly signedIn: boolean }) {
-  const { title, heading = title, number, lead, signedIn, children } = props;
+  const { title, heading = title, lead, signedIn, children } = props;
   return (
     <>
       {heading !== null && (
         <header className="sm:pt-4">
-          {number !== undefined && <p className="figures font-mono text-12 text-muted">{number}</p>}
-          <h1 className="mt-2 text-28 font-semibold tracking-tight text-balance sm:text-44">{heading}</h1>
+          <h1 className="text-28 font-semibold tracking-tight text-balance sm:text-44">{heading}</h1>
           {lead !== undefined && <p className="mt-4 max-w-prose text-16 text-pretty text-muted">{lead}</p>}
         </header>
       )}

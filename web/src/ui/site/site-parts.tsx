@@ -92,7 +92,7 @@ function SiteLine({ entry, street, link }: LineProps) {
 export function NextTrades({ next }: Pick<Site, 'next'>) {
   return next.map(({ after, trade, n, follows, days }) => (
     <p key={`${after} ${trade}`} className="text-14">
-      Likely next here: <span className="font-medium">{tradeLabel(trade)}</span>, {formatCount(follows)} of{' '}
+      May need next here: <span className="font-medium">{tradeLabel(trade)}</span>, {formatCount(follows)} of{' '}
       {formatCount(n)} within {counted(days, 'day')}
       <span className="block text-12 text-muted">
         Of {counted(n, 'permit')} for “{tradeLabel(after)}” on record here, {formatCount(follows)} had one for

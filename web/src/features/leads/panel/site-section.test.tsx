@@ -83,7 +83,7 @@ describe('the permits at the address of a permit', () => {
     });
     expect(section()).toContain('1 permit has been open on record for over a year, with no final on record.');
     expect(section()).toContain('Open on record since May 2, 2024, no final on record');
-    expect(section()).toContain('Likely next here: Deck & fence, 31 of 212 within 120 days');
+    expect(section()).toContain('May need next here: Deck & fence, 31 of 212 within 120 days');
   });
 
   it('can be asked for again', async () => {

@@ -4,6 +4,7 @@ import { isDue } from '#shared/domain/calls/call-back.ts';
 import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { useNetwork } from '../../../lib/api/network.ts';
 import { useWorkStages } from '../../../lib/api/work-marks.ts';
 import { lazyPart } from '../../../lib/browser/lazy-code.ts';
 import { useToday } from '../../../lib/browser/use-today.ts';
@@ -48,6 +49,7 @@ function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly o
   const { lists, opened, work } = kept;
   useShowSavedMarks(kept);
   const shown = useOpenInUrl('permit');
+  const isReached = useNetwork() === 'reached';
   const { stops = [] } = useRouteStops();
   const detail = [...opened, ...stops].find(({ permit }) => permit.id === shown.value);
   const list = lists.find(({ permits }) => permits.some(({ id }) => id === shown.value));
@@ -57,9 +59,12 @@ function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly o
       title="Saved leads"
       lead="The server cannot be reached. These leads were saved on this device at your last visit. Open one to work on it: what you change is sent when there is a connection."
       action={
-        <Button look="primary" onClick={onTryAgain}>
-          Try again
-        </Button>
+        // While nothing answers, the bar at the foot has the button.
+        isReached && (
+          <Button look="primary" onClick={onTryAgain}>
+            Try again
+          </Button>
+        )
       }
     >
       {shown.value !== null && permit === undefined && (

@@ -16,9 +16,8 @@ export function PasskeyList({ list: { entries, secondFactorIsOn }, removing, rem
     <>
       {secondFactorIsOn && (
         <p className="border-l-4 border-line-strong bg-sunken px-3 py-2 text-14 text-pretty">
-          Your second factor is on, so you sign in with your password and a code. Passkeys do not work until
-          you turn it off. A passkey alone is as strong: it needs your device and your fingerprint, face or
-          PIN.
+          Two-step sign-in is on, so you sign in with your password and a code. Passkeys do not work until you
+          turn it off. A passkey alone is as strong: it needs your device and your fingerprint, face or PIN.
         </p>
       )}
       <p role="status" className="text-14 text-muted">

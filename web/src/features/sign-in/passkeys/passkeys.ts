@@ -4,7 +4,7 @@ import type { SignInStep } from '../step.ts';
 
 /** One sentence for a cancelled dialog, a wrong passkey and an address without one, so that nobody can find out who has an account. */
 const NOT_USED =
-  'No passkey was used. It may be on another device, and none works while a second factor is on. Sign in with your password instead.';
+  'No passkey was used. It may be on another device, and none works while two-step sign-in is on. Sign in with your password instead.';
 const ELSEWHERE =
   'Passkeys do not work at this address of the site. Sign in with your password, or open the site at its usual address.';
 const UNABLE =

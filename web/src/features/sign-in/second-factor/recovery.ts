@@ -13,7 +13,7 @@ export interface Recovery {
 export const CODE_NOT_ACCEPTED: Problem = {
   field: 'code',
   sentence:
-    'Your second factor is still on. Check the code; each works once, and new codes replace the old ones.',
+    'Two-step sign-in is still on. Check the code; each works once, and new codes replace the old ones.',
 };
 
 export const CODES_NOT_KEPT: Problem = {
