@@ -10,14 +10,14 @@ import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { apiJson } from './request.ts';
 import { type RemovalWorld, USER } from './world.ts';
 
-/** The businesses whose counts are compared: they sell to others on a permit, and start elsewhere. */
-const BUSINESSES: readonly ScoreProfile[] = [
-  { role: null, trades: [] },
-  { role: 'other', trades: ['solar'] },
-  { role: 'supplier', trades: ['roofing'] },
-];
+/** Sells to the owners of the planted permits, and starts from their trade. */
+export const SOLAR_INSTALLER: ScoreProfile = { role: 'other', trades: ['solar'] };
+/** Sells to their contractors. */
+export const SUPPLIER: ScoreProfile = { role: 'supplier', trades: ['roofing'] };
+/** The businesses whose counts are compared. */
+const BUSINESSES: readonly ScoreProfile[] = [{ role: null, trades: [] }, SOLAR_INSTALLER, SUPPLIER];
 /** That of the planted permits. */
-const STATE = { state: 'Illinois', city: null } as const;
+export const STATE = { state: 'Illinois', city: null } as const;
 /** All of them lie in it, by miles around a point. */
 const EVERYWHERE = 'circle:41.5,-87.6,100';
 export const WHOLE_MAP = 'zoom=16&west=-170&south=10&east=-50&north=60';

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
+import { setAccount } from '#functions/accounts/testing.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import { COLUMN_NAMES } from '#functions/api/mcp/permit-columns.ts';
 import type { TestCall } from '#functions/api/testing.ts';
@@ -7,11 +8,13 @@ import { composeReminder } from '#functions/delivery/call-backs/remind.ts';
 import { sendDigests } from '#functions/delivery/digests/send-digests.ts';
 import { makeFeed } from '#functions/delivery/feeds/feed-address.ts';
 import { contactFields } from '#functions/delivery/hubspot/contact-fields.ts';
+import { ownLeads } from '#functions/delivery/own-leads.ts';
 import { devicesKey } from '#functions/delivery/push/devices.ts';
 import { sendPushes } from '#functions/delivery/push/send-pushes.ts';
 import { newDelivery } from '#functions/delivery/webhooks/deliveries.ts';
 import { composeMessage, messageBody } from '#functions/delivery/webhooks/webhook-message.ts';
 import type { OutgoingMail } from '#functions/mail/mail.ts';
+import { sendDueMail } from '#functions/mail/send-due.ts';
 import { readRoot } from '#functions/permits/lead-index/store/generation.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
@@ -21,7 +24,8 @@ import type { Output } from '#shared/contract/index.ts';
 import { CALENDAR_FEED, FEED_FILES, type FeedFile } from '#shared/domain/alerts/feeds.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import type { ExportFormat } from '#shared/domain/export/formats.ts';
-import { WHOLE_MAP, wrongPlaces, wrongReachCounts } from './counts.ts';
+import type { ScoreProfile } from '#shared/domain/profile.ts';
+import { SOLAR_INSTALLER, STATE, SUPPLIER, WHOLE_MAP, wrongPlaces, wrongReachCounts } from './counts.ts';
 import { apiJson, apiResponseText } from './request.ts';
 import { CALL_BACK, type RemovalWorld, USER } from './world.ts';
 
@@ -44,6 +48,8 @@ export interface Exit {
   readonly from?: 'after-publishing';
   /** The exit shows contacts, so it must still show the other person. */
   readonly showsContacts?: true;
+  /** The exit shows only whom its reader sells to, who is not always the other person. */
+  readonly showsOneContact?: true;
 }
 
 /** All exits. */
@@ -188,6 +194,16 @@ export const EXITS: readonly Exit[] = [
         .join('\n'),
   },
   { name: 'reminder of call-backs', showsContacts: true, take: reminderText },
+  {
+    name: 'welcome to a solar installer',
+    showsOneContact: true,
+    take: (world) => welcomeText(world, SOLAR_INSTALLER),
+  },
+  {
+    name: 'welcome to a supplier',
+    showsOneContact: true,
+    take: (world) => welcomeText(world, SUPPLIER),
+  },
   {
     name: 'heat map',
     from: 'after-publishing',
@@ -358,13 +374,30 @@ async function mails(
   return sent;
 }
 
-/** The mail that reminds of the work list's call-backs, to a user without a phone. */
+/** The mail with the best leads of the reader's own search, which other mails of the trial show the same way. */
+async function welcomeText(world: RemovalWorld, business: ScoreProfile): Promise<string> {
+  const { accounts, permits, index, config, clock, log } = await world.copyFor('daily');
+  await setAccount(accounts, USER, { ...business, area: STATE });
+  const sent: OutgoingMail[] = [];
+  const parts = { accounts, permits, index, config, clock, log };
+  await sendDueMail({
+    ...parts,
+    send: async (mail) => void sent.push(mail),
+    remind: async () => undefined,
+    ownLeads: (...mail) => ownLeads(parts, ...mail),
+  });
+  const welcome = sent.find(({ tags }) => tags.mail === 'welcome');
+  if (welcome === undefined) throw new Error('No welcome was sent.');
+  return `${welcome.subject}\n${welcome.html}\n${welcome.text}`;
+}
+
 /** The query of a link to the user's call. */
 function callQuery({ runtime }: RemovalWorld, permitId: string): string {
   const day = utcDay(runtime.clock.now());
   return new URL(callOutcomeUrl(runtime.config, { userId: USER, permitId, day })).search.slice(1);
 }
 
+/** The mail that reminds of the work list's call-backs, to a user without a phone. */
 async function reminderText(world: RemovalWorld): Promise<string> {
   const { accounts, permits, config, log } = await world.copyFor('daily');
   await accounts.remove(devicesKey(USER));

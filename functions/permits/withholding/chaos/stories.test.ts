@@ -15,8 +15,8 @@ describe('the terms of a source', () => {
       [...cells]
         .filter(([cell]) => cell.startsWith(name))
         .reduce((total, [, { [key]: count }]) => total + count, 0);
-    for (const { name, showsContacts } of EXITS)
-      if (showsContacts === true) {
+    for (const { name, showsContacts, showsOneContact } of EXITS)
+      if (showsContacts === true || showsOneContact === true) {
         expect([name, sum(`individualsList × ${name} × propertyOwnerName`, 'judged')]).not.toContain(0);
         expect([name, sum(`shareAlike × ${name} × `, 'compared')]).not.toContain(0);
       }

@@ -24,6 +24,8 @@ const WITH_ATTRIBUTION: ReadonlySet<string> = new Set([
   'digest, HTML',
   'digest, text',
   'mail at once',
+  'welcome to a solar installer',
+  'welcome to a supplier',
   'webhook',
 ]);
 /** The feed names a deleted permit by its id, and the work list names it by the user's own mark. */
