@@ -16,22 +16,18 @@ import { attributionsOf, readVisiblePermits } from './matched-permits.ts';
 
 type OwnLeadsParts = Pick<Runtime, 'accounts' | 'clock' | 'config' | 'index' | 'permits'>;
 
-/** Leads that one mail shows. */
-const SHOWN = 3;
+const LEADS_SHOWN = 3;
 /** More than are shown, so that others follow where some are hidden or withdrawn. */
-const READ = 12;
-/** How long a welcome waits for the answers about the business, which most give right after they sign up. */
-const ANSWER_MS = 15 * 60_000;
+const LEADS_READ = 12;
+/** How long a welcome waits for the answers about the business, which most give right after they sign up, in milliseconds. */
+export const ANSWER_MS = 15 * 60_000;
 
-/** The mails with leads of the reader's own search, and the issue dates to look at, the first that finds any. */
-const PERIODS: Readonly<
-  Partial<
-    Record<
-      QueuedMail['template'],
-      (account: Account, data: QueuedMail['data']) => readonly Pick<PermitFilter, 'from' | 'lastDays'>[]
-    >
-  >
-> = {
+/** The issue dates in which a mail looks for leads: the first period that finds any counts. */
+type Periods = readonly Pick<PermitFilter, 'from' | 'lastDays'>[];
+/** The mails with leads of the reader's own search. */
+const PERIODS: {
+  readonly [T in QueuedMail['template']]?: (account: Account, data: QueuedMail['data']) => Periods;
+} = {
   welcome: () => NEW_DAYS.map((lastDays) => ({ lastDays })),
   'trial-ending': ({ createdAt }) => [{ from: createdAt.slice(0, 10) }],
   'access-ended': (_, data) => [{ from: String(data['until']).slice(0, 10) }],
@@ -49,8 +45,7 @@ export async function ownLeads(
 ): ReturnType<DueMailParts['ownLeads']> {
   const periods = PERIODS[template]?.(account, data);
   if (periods === undefined) return undefined;
-  const { config, clock } = parts;
-  const now = clock.now();
+  const now = parts.clock.now();
   const search = ownFilter(toProfile(account));
   if (Object.keys(search).length === 0) {
     const isNew = now.getTime() < Date.parse(account.createdAt) + ANSWER_MS;
@@ -59,11 +54,11 @@ export async function ownLeads(
   const index = await openLeadIndex(parts);
   const scoring = { ...toScoreProfile(account), today: utcDay(now), minScore: 0 };
   for (const period of periods) {
-    const filter = { ...search, ...period };
-    const { total, reach } = await index.summary({ filter, scoring });
+    const query = { filter: { ...search, ...period }, scoring };
+    const { total, reach } = await index.summary(query);
     if (total === 0) continue;
-    const url = `${config.siteOrigin}${leadsPath(filter)}`;
-    return { total, reach, url, ...(await readBest(parts, index, account, filter, now)) };
+    const url = `${parts.config.siteOrigin}${leadsPath(query.filter)}`;
+    return { total, reach, url, ...(await readBest(parts, index, account, query, now)) };
   }
   return undefined;
 }
@@ -72,7 +67,7 @@ async function readBest(
   parts: OwnLeadsParts,
   index: LeadIndex,
   account: Account,
-  filter: PermitFilter,
+  { filter, scoring }: Parameters<LeadIndex['summary']>[0],
   now: Date,
 ): Promise<Pick<OwnLeads, 'leads' | 'attributions'>> {
   // guard: without access no permit is read
@@ -80,15 +75,13 @@ async function readBest(
     return { leads: [], attributions: [] };
   const { siteOrigin } = parts.config;
   const { userId } = account;
-  const today = utcDay(now);
-  const profile = toScoreProfile(account);
-  const scoring = { ...profile, today, minScore: 0 };
+  const { today } = scoring;
   const [{ ids }, reader] = await Promise.all([
-    index.search({ filter, sort: 'score', scoring, offset: 0, limit: READ }),
-    index.readerOf(profile, filter.states),
+    index.search({ filter, sort: 'score', scoring, offset: 0, limit: LEADS_READ }),
+    index.readerOf(scoring, filter.states),
   ]);
   const found = await readVisiblePermits(parts, workspaceIdOf(account), ids);
-  const permits = [...found.values()].slice(0, SHOWN);
+  const permits = [...found.values()].slice(0, LEADS_SHOWN);
   return {
     leads: permits.map((permit) => ({
       card: leadCard(scoredRow(permit, reader, today), today),

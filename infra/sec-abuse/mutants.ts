@@ -1,4 +1,4 @@
-import { instead, never, preceded, removed, when } from '#infra/sim/harness/changes.ts';
+import { always, instead, never, preceded, removed, when } from '#infra/sim/harness/changes.ts';
 import type { Mutant } from '#infra/sim/harness/mutants.ts';
 
 /** The sources with one guard removed, and the attack that must then succeed. */
@@ -75,7 +75,7 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     name: 'sign-up: the name is in the welcome mail',
     guards: {
       'a welcome has no text of others': preceded(
-        'if (account.firstName !== null) return [paragraph(account.firstName)];',
+        'if (reader.account.firstName !== null) return [paragraph(reader.account.firstName)];',
       ),
     },
     story: 'a stranger writes text into a mail of ours',
@@ -323,6 +323,25 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     name: 'records: any link of a publisher',
     guards: { 'a record’s link leads to a page': instead("oneLine(read('recordUrl'))") },
     story: 'a publisher’s link runs a program or hides another host',
+  },
+  {
+    name: 'mail: best leads are read for everybody',
+    guards: { 'without access no permit is read': never },
+    story: 'a mail shows leads to somebody without access',
+  },
+  {
+    // Each of the two keeps leads from a user whose trial is over.
+    name: 'mail: best leads are read and shown once the trial is over',
+    guards: {
+      'without access no permit is read': when('account.frozenAt !== undefined'),
+      'without access a mail shows no permit': when('own === undefined'),
+    },
+    story: 'a mail shows leads to somebody without access',
+  },
+  {
+    name: 'digest: the first size is the last',
+    guards: { 'a digest is shown whole': always },
+    story: 'long alerts of a team hide the link that stops a digest',
   },
   {
     name: 'mail: a link shows its lead to everybody',

@@ -6,6 +6,7 @@ import { FORM_MAIL_STORIES } from './stories/form-mail.ts';
 import { LASTING_ACCESS_STORIES } from './stories/lasting-access.ts';
 import { LETTER_STORIES } from './stories/letters.ts';
 import { MAIL_LINK_STORIES } from './stories/mail-links.ts';
+import { MAILED_LEAD_STORIES } from './stories/mailed-leads.ts';
 import { QUEUE_FLOOD_STORIES } from './stories/queue-floods.ts';
 import { QUOTA_STORIES } from './stories/quotas.ts';
 import { RECORD_LINK_STORIES } from './stories/record-links.ts';
@@ -35,6 +36,7 @@ export const ABUSE_STORIES: readonly AbuseStory[] = [
   ...AGENT_STORIES,
   ...RECORD_LINK_STORIES,
   ...MAIL_LINK_STORIES,
+  ...MAILED_LEAD_STORIES,
   ...EDGE_PARAMETER_STORIES,
   ...TEAM_WEBHOOK_STORIES,
   ...STOLEN_ADDRESS_STORIES,

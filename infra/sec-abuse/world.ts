@@ -7,6 +7,7 @@ import { userIdOf } from '#functions/accounts/pool-users.ts';
 import { sentBack } from '#functions/accounts/testing.ts';
 import { answerText, send, type TestCall } from '#functions/api/testing.ts';
 import { addressGiver, testAreas } from '#functions/api/testing-areas.ts';
+import { ownLeads } from '#functions/delivery/own-leads.ts';
 import { createUserPoolTrigger } from '#functions/jobs/user-pool-trigger.ts';
 import type { OutgoingMail } from '#functions/mail/mail.ts';
 import { recordMailEvent, type SesEvent } from '#functions/mail/mail-events.ts';
@@ -207,12 +208,15 @@ function openWorld({ pool, cognitoEndpoint, poolMail, sleep }: StageParts): Abus
       return { userId, email, password: PASSWORD, cookies };
     },
     async sendMail(most = Number.POSITIVE_INFINITY) {
-      const { accounts, clock, config, log } = runtime;
+      const { accounts, clock, config, index, log, permits } = runtime;
       const end = sent.length + most;
       const remainingMs = () => (sent.length < end ? Number.POSITIVE_INFINITY : 0);
-      const parts = { accounts, clock, config, log, send: deliver, remainingMs };
-      const none = async () => undefined;
-      await sendDueMail({ ...parts, remind: none, ownLeads: none });
+      const parts = { accounts, clock, config, index, log, permits, send: deliver, remainingMs };
+      await sendDueMail({
+        ...parts,
+        remind: async () => undefined,
+        ownLeads: (...mail) => ownLeads(parts, ...mail),
+      });
     },
   };
   return world;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { reachWords } from '#shared/domain/permit/who.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
-import { counted } from '#shared/domain/words.ts';
+import { counted, formatCount } from '#shared/domain/words.ts';
 import { action, small } from './frame.ts';
 import { leadCardData, leadPart, reachData, webAddress } from './lead.ts';
 import type { Reader } from './template.ts';
@@ -25,7 +25,10 @@ export function countWords({ total, reach }: Pick<OwnLeads, 'total' | 'reach'>, 
   return `${counted(total, 'lead')}${after}${ways === '' ? '' : `: ${ways}`}`;
 }
 
-/** A part for each lead, and one with the link to all of them. Without access there is none. @param linkTo where the mail’s one action is another */
+/**
+ * A part for each of the best leads, and one with the link to all. Without access there is none.
+ * @param linkTo draws that link, a button by default: a mail has one
+ */
 export function ownLeadParts(
   { account, now }: Reader,
   own: OwnLeads | undefined,
@@ -38,10 +41,7 @@ export function ownLeadParts(
       leadPart(card, { url, outcomeUrl }, [`${card.issued}. Permit ${card.permitNumber}`]),
     ),
     [
-      linkTo(
-        own.url,
-        own.total === 1 ? 'See it on the site' : `See all ${own.total.toLocaleString('en-US')} leads`,
-      ),
+      linkTo(own.url, own.total === 1 ? 'See it on the site' : `See all ${formatCount(own.total)} leads`),
       ...own.attributions.map((text) => small(text)),
     ],
   ];

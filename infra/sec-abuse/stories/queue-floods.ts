@@ -1,3 +1,4 @@
+import { ANSWER_MS } from '#functions/delivery/own-leads.ts';
 import { giveSeats } from '#functions/team/testing.ts';
 import type { Dice } from '#infra/sim/harness/random.ts';
 import { CALENDAR_FEED } from '#shared/domain/alerts/feeds.ts';
@@ -46,6 +47,7 @@ const ADDS: readonly ((world: AbuseWorld, user: AbuseUser, name: string) => Prom
 async function fillQueue(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
   const attacker = await world.newUser();
   const strangers = await Promise.all(Array.from({ length: STRANGERS }, () => world.newUser()));
+  world.pass(ANSWER_MS);
   await world.sendMail();
   let added = 0;
   for (let minute = 0; minute < 60 * HOURS; minute += 12) {

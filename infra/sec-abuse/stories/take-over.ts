@@ -1,4 +1,5 @@
 import { sentBack } from '#functions/accounts/testing.ts';
+import { ANSWER_MS } from '#functions/delivery/own-leads.ts';
 import type { Dice } from '#infra/sim/harness/random.ts';
 import type { AbuseStory } from '../abuse-story.ts';
 import { createWith, enterCode, resetOnPage, startOnPage } from '../sign-in-page.ts';
@@ -124,6 +125,7 @@ async function nameInMail(world: AbuseWorld): Promise<readonly string[]> {
     name: 'Claim your prize at evil.example',
   });
   await world.signIn(VICTIM, PASSWORD);
+  world.pass(ANSWER_MS);
   await world.sendMail();
   if (world.sent.length < 2) throw new Error('No welcome was mailed.');
   const isShown = world.sent.some((mail) => JSON.stringify(mail).includes('evil.example'));
