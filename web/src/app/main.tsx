@@ -2,12 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../lib/api/query-client.ts';
-import { hasSignedInHint } from '../lib/api/session.ts';
+import { forgetSignedInHint, hasSignedInHint } from '../lib/api/session.ts';
 import { onFirstInput, watchFirstInput } from '../lib/browser/first-input.ts';
 import { watchInstallPrompt } from '../lib/browser/install-prompt.ts';
+import { onSignOutElsewhere } from '../lib/saved/tab-storage.ts';
 import { OfflineNotice } from '../ui/notice/offline-notice.tsx';
 import { SkipLink } from '../ui/page/skip-link.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { prepareAddress } from './page-place.ts';
 import { reloadWhenRestored } from './reload-restored.ts';
 import { AppRouter, preloadPage } from './router.tsx';
 import { Toasts } from './toasts.tsx';
@@ -16,6 +18,7 @@ import { createSignInAgainHandler, createUnauthorizedHandler } from './unauthori
 const root = document.getElementById('root');
 if (root === null) throw new Error('app.html has no element with the id "root".');
 
+prepareAddress();
 loadFonts();
 watchFirstInput();
 watchInstallPrompt();
@@ -28,6 +31,14 @@ if (hasSignedInHint())
     );
   });
 reloadWhenRestored();
+onSignOutElsewhere(() => {
+  document.documentElement.hidden = true;
+  forgetSignedInHint();
+  void import('../lib/api/leave.ts').then(
+    ({ leaveForLanding }) => leaveForLanding(),
+    () => location.replace('/'),
+  );
+});
 const queryClient = createQueryClient(createUnauthorizedHandler(), createSignInAgainHandler());
 // The static spinner stays until the page's code has loaded, because React keeps a spinner of its own for 300 ms.
 void preloadPage(location.pathname, queryClient).then(() =>

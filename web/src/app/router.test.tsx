@@ -164,10 +164,12 @@ it.each(SIGNED_IN)('%s links to the account', async (path) => {
 
 it('shows a page until the code of the next one has loaded, and starts that one at its top', async () => {
   const loading = (): boolean => document.querySelector('[role="status"]')?.textContent === 'Loading';
-  const scrolled = vi.fn();
-  vi.stubGlobal('scrollTo', scrolled);
   await open('/contact', visitor);
   await shown();
+  const scrolled = vi.fn();
+  vi.stubGlobal('scrollTo', scrolled);
+  vi.stubGlobal('scrollY', 500);
+  onTestFinished(() => void vi.stubGlobal('scrollY', 0));
   button('About').focus();
   await press(button('About'));
   while (heading() !== 'About Plumbline') {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
 import { isPaymentPath } from '#shared/domain/plan/payment-path.ts';
@@ -7,6 +7,7 @@ import { userQuery } from '../lib/api/session.ts';
 import { type LazyComponent, lazyPage } from '../lib/browser/lazy-code.ts';
 import { MAIN_ID } from '../ui/page/skip-link.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
+import { keepPlace, leftAt } from './page-place.ts';
 import { redirectToSignIn, returnToLanding, SignedIn } from './signed-in.tsx';
 
 /** The pages that show what they saved on this device while the server cannot be reached; the others show the saved leads. */
@@ -88,10 +89,7 @@ export function PaymentApart({ children }: { readonly children: ReactNode }) {
   const [wasLoadedFor] = useState(isPayment);
   const isWrong = isPayment !== wasLoadedFor;
   useEffect(() => {
-    if (!isWrong) return;
-    // The browser restores the position after a reload.
-    scrollTo(0, 0);
-    location.reload();
+    if (isWrong) location.reload();
   }, [isWrong]);
   return isWrong ? <PageSpinner /> : children;
 }
@@ -126,18 +124,20 @@ export function AppRoutes() {
   );
 }
 
-/** Scrolls to the top and focuses the main element when the page changes. */
+/** Scrolls to the top and focuses the main element when the page changes, and scrolls to where it was left on Back and on a reload. */
 function FocusOnNewPage({ children }: { readonly children: ReactNode }) {
-  const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+  const { pathname, hash, key, state } = useLocation();
+  const under = (state as { readonly list?: string } | null)?.list;
+  const shown = useRef({ pathname, under });
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { pathname, under };
     // `useAnchor` handles a hash.
-    if (hash !== '') return;
-    scrollTo(0, 0);
-    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-  }, [pathname, hash]);
+    const isNew = before.pathname !== pathname && hash === '';
+    if (isNew) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    // A list stays where it is when what was open over it closes.
+    return keepPlace(key, before.under === key ? null : (leftAt(key) ?? (isNew ? 0 : null)));
+  }, [pathname, hash, key, under]);
   // One boundary for all pages, so that a page stays visible until the code of the next one has loaded.
   return <Suspense fallback={<PageSpinner />}>{children}</Suspense>;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { ownFilter } from '#shared/domain/filter/profile-filter.ts';
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
@@ -149,8 +150,10 @@ function useShowRow(openId: string | null): void {
 
 function useScrollToTop(page: number): void {
   const shown = useRef(page);
+  // Back leads to where the page was left.
+  const isBack = useNavigationType() === 'POP';
   useEffect(() => {
-    if (shown.current !== page) scrollTo({ top: 0 });
+    if (shown.current !== page && !isBack) scrollTo({ top: 0 });
     shown.current = page;
-  }, [page]);
+  }, [page, isBack]);
 }

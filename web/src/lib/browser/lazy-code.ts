@@ -7,6 +7,8 @@ import {
   Suspense,
   useState,
 } from 'react';
+import { saveOpenForms } from '../saved/form-recovery.ts';
+import { readTabItem, saveTabItem } from '../saved/tab-storage.ts';
 import { onFirstInput } from './first-input.ts';
 
 export interface LazyComponent<Props extends object> {
@@ -25,8 +27,8 @@ export class PageLoadError extends Error {
 }
 
 /**
- * A page whose code loads when it is first shown. If loading fails, the error screen says so, and its Try Again reloads the
- * whole page: a browser may cache a failed module.
+ * A page whose code loads when it is first shown. If that fails, the whole page reloads once, since a new version may have replaced the
+ * code. If it fails again, the error screen says so, and its Try Again reloads too: a browser may cache a failed module.
  */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -38,7 +40,7 @@ export function lazyPage<Props extends object>(
     });
     return { default: loaded };
   };
-  const Late = lazy(loadPage);
+  const Late = lazy(() => loadPage().catch(reloadOnce));
   return {
     // Loaded code renders at once: `lazy` would first show a spinner, which React keeps for 300 ms.
     Component: (props) => createElement(useState(() => loaded ?? Late)[0], props),
@@ -48,6 +50,28 @@ export function lazyPage<Props extends object>(
         () => undefined,
       ),
   };
+}
+
+const RELOADED = 'reloaded-for-code';
+
+/** Reloads the page if the site answers, once for each version of it. @throws the error otherwise */
+async function reloadOnce(error: unknown): Promise<never> {
+  const version = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
+  const isFirst = readTabItem(RELOADED) !== version;
+  saveTabItem(RELOADED, version);
+  // A tab that saves nothing would reload forever.
+  if (!isFirst || readTabItem(RELOADED) !== version || !(await siteAnswers())) throw error;
+  saveOpenForms();
+  location.reload();
+  return new Promise(() => undefined);
+}
+
+/** Whether a reload would show a page, rather than the browser's own error. */
+function siteAnswers(): Promise<boolean> {
+  return fetch(location.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /**

@@ -17,8 +17,25 @@ export function removeTabItem(key: string): void {
   attempt(() => sessionStorage.removeItem(key));
 }
 
-/** Deletes all values when the user signs out, and again after open forms saved theirs because the page is left. */
+const SIGNED_OUT = 'signed-out';
+let hasLeft = false;
+
+/** Calls `leave` when the user signs out in another tab. */
+export function onSignOutElsewhere(leave: () => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === SIGNED_OUT && newValue !== null && !hasLeft) leave();
+  });
+}
+
+/**
+ * Deletes all values when the user signs out, and again after open forms saved theirs because the page is left. Other tabs of this
+ * browser learn of it.
+ */
 export function clearTab(): void {
+  hasLeft = true;
+  // Browsers tell the other tabs only.
+  attempt(() => localStorage.setItem(SIGNED_OUT, '1'));
+  attempt(() => localStorage.removeItem(SIGNED_OUT));
   const clear = () => attempt(() => sessionStorage.clear());
   clear();
   addEventListener('pagehide', clear, { once: true });
