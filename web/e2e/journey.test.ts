@@ -92,7 +92,7 @@ describe('a roofer', () => {
         async () => (await (await fetch('/api/permits/stats')).json()) as { totalPermits: number },
       );
       const label = `Load All ${stats.totalPermits.toLocaleString('en-US')} permits`;
-      await filters().getByRole('button', { name: label, exact: true }).waitFor();
+      await page.getByRole('button', { name: label, exact: true }).waitFor();
     });
     await proves(['§2.leads.city-select', '§2.leads.clear-filter'], async () =>
       expect([await city().count(), await clearFilter().count()]).toEqual([0, 0]),
@@ -145,9 +145,7 @@ describe('a roofer', () => {
     await page.goto(`${stack.site}/leads?state=Illinois&page=2`);
     await page.getByText('Page 2', { exact: true }).waitFor();
     await proves(['§4.leads.load-all', '§7.all'], async () => {
-      await filters()
-        .getByRole('button', { name: /^Load All/ })
-        .click();
+      await page.getByRole('button', { name: /^Load All/ }).click();
       await page.waitForURL(/\/leads\?view=all$/);
       await page.getByText('Page 1', { exact: true }).waitFor();
       await expect.poll(() => state().inputValue(), PATIENTLY).toBe('');

@@ -60,12 +60,10 @@ describe('an estimator with the map beside the list', () => {
   const cards = () => page.locator('li[data-permit]');
   const drawn = () => page.locator('[data-map][data-drawn]').waitFor();
 
-  it('opens it from the view menu, and sees the hovered lead marked', async () => {
+  it('opens it with one press, and sees the hovered lead marked', async () => {
     await page.goto(`${stack.site}/leads?state=Illinois`);
     await rows().first().waitFor();
-    await page.getByRole('button', { name: 'View' }).click();
-    await page.getByLabel('Map beside the list').check();
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('map') === 'on');
     await drawn();
     const id = await cards()
@@ -128,8 +126,7 @@ describe('an estimator with the map beside the list', () => {
   it('goes back to the list alone', async () => {
     await page.goto(`${stack.site}/leads?state=Illinois`);
     await page.waitForURL((url) => url.searchParams.get('map') === 'on');
-    await page.getByRole('button', { name: 'View' }).click();
-    await page.getByLabel('Map beside the list').uncheck();
+    await page.getByRole('button', { name: 'List', exact: true }).click();
     await rows().first().waitFor();
     expect(new URL(page.url()).searchParams.has('map')).toBe(false);
   });
@@ -270,8 +267,7 @@ describe('an estimator with a list', () => {
   it('calls first who scores highest, and reads reasons that sum to the score', async () => {
     await page.goto(`${stack.site}/leads?view=all`);
     await rows().first().waitFor();
-    await page.getByRole('button', { name: 'View', exact: true }).click();
-    await page.getByLabel('Sort').selectOption('score');
+    await page.getByLabel('Sort', { exact: true }).selectOption('score');
     const scores = async () =>
       (await rows().allInnerTexts()).map((text) => Number(text.match(/Score (\d+)/)?.[1]));
     await expect

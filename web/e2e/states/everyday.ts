@@ -1,4 +1,5 @@
 import type { SiteConfig } from '#shared/contract/site-config.ts';
+import { REACH_IDS, WHO_IDS } from '#shared/domain/permit/who.ts';
 import { type CallAnswers, DONE, listReply } from './answers.ts';
 import {
   ACTIVITY_ENTRIES,
@@ -52,6 +53,41 @@ const ROWS = [FULL_PERMIT, ...makePermits(13, 2)];
 /** The result of a search in Austin. */
 const FOUND = [FULL_PERMIT, ...makePermits(11, 2, 'Austin')];
 
+/** Those of the asked labels, in the asked order. */
+function foundIn(query: URLSearchParams): typeof FOUND {
+  const [labels, ways] = [query.getAll('who'), query.getAll('reach')];
+  const found = FOUND.filter(
+    ({ who, reach }) =>
+      (labels.length === 0 || labels.includes(who.label)) && (ways.length === 0 || ways.includes(reach)),
+  );
+  return query.get('sort') === 'score' ? found.toSorted((a, b) => b.leadScore - a.leadScore) : found;
+}
+
+function summaryOf(found: typeof FOUND) {
+  const count = <Id extends string>(ids: readonly Id[], idOf: (permit: (typeof FOUND)[number]) => Id) =>
+    Object.fromEntries(ids.map((id) => [id, found.filter((permit) => idOf(permit) === id).length])) as Record<
+      Id,
+      number
+    >;
+  return {
+    total: found.length,
+    who: count(WHO_IDS, ({ who }) => who.label),
+    reach: count(REACH_IDS, ({ reach }) => reach),
+    withoutPoint: 0,
+    unexported: found.length,
+    without: [],
+  };
+}
+
+const OF_ALL = {
+  total: 104_212,
+  who: { nobody: 9_120, owner: 21_408, gc: 0, taken: 48_004, unknown: 5_350, ended: 20_330 },
+  reach: { phone: 2_310, letter: 11_020, visit: 22_548, none: 68_334 },
+  withoutPoint: 0,
+  unexported: 500,
+  without: [],
+};
+
 /** The answers to all reads on an ordinary day of the trial. */
 export const EVERYDAY: CallAnswers = {
   currentUser: ANA,
@@ -67,15 +103,14 @@ export const EVERYDAY: CallAnswers = {
   },
   recentPermits: ROWS.slice(0, 5),
   allPermits: { permits: ROWS, total: 104_212 },
-  permitSummary: {
-    total: 104_212,
-    who: { nobody: 9_120, owner: 21_408, gc: 0, taken: 48_004, unknown: 5_350, ended: 20_330 },
-    reach: { phone: 2_310, letter: 11_020, visit: 22_548, none: 68_334 },
-    withoutPoint: 0,
-    unexported: 500,
-    without: [],
+  permitSummary: ({ searchParams }) =>
+    [...searchParams.keys()].some((name) => name !== 'unexported')
+      ? summaryOf(foundIn(searchParams))
+      : OF_ALL,
+  searchPermits: ({ searchParams }) => {
+    const found = foundIn(searchParams);
+    return listReply(found, found.length);
   },
-  searchPermits: listReply(FOUND, FOUND.length),
   permit: FULL_DETAIL,
   permitSite: SITE,
   permitStates: STATUS.states.map(({ state }) => state),

@@ -230,8 +230,8 @@ export const LEADS: StateGroup = {
     {
       name: 'results',
       spec: '§2, §4',
-      path: `${TEXAS}&minValue=25000&trade=roofing`,
-      shows: 'Clear Filter',
+      path: `${TEXAS}&who=nobody&who=owner&who=gc&who=unknown`,
+      shows: /are folded away/,
     },
     {
       name: 'by-score',

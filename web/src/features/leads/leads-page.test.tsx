@@ -39,10 +39,10 @@ describe('taken and ended leads', () => {
     await openLeads('/leads', counted, { trades: ['roofing'] });
     expect(foldLine()).toBe('324 taken and 350 ended are folded away:');
     await press(button('Show'));
-    expect(pageAddress()).toBe('/leads?trade=roofing&sort=score');
+    expect(pageAddress()).toBe('/leads?trade=roofing');
     expect(foldLine()).toBe('');
     await choose('State', 'Texas');
-    expect(pageAddress()).toBe('/leads?state=Texas&trade=roofing&sort=score');
+    expect(pageAddress()).toBe('/leads?state=Texas&trade=roofing');
   });
 
   it('are in a list that a link or Load All shows', async () => {
@@ -65,7 +65,7 @@ describe('the user’s own search', () => {
     await openLeads('/leads', {}, ROOFER);
     expect(pageAddress()).toBe(`/leads?state=Texas&city=Austin&trade=roofing${FOLDED}`);
     expect(listCalls()).toEqual([
-      `GET /api/permits/search?state=Texas&city=Austin&trade=roofing${FOLDED}&limit=100&offset=0`,
+      `GET /api/permits/search?state=Texas&city=Austin&trade=roofing${FOLDED}&sort=score&limit=100&offset=0`,
     ]);
     await press(button('Drop Roofing'));
     expect(pageAddress()).toBe(`/leads?state=Texas&city=Austin${FOLDED}`);
@@ -90,6 +90,15 @@ describe('the user’s own search', () => {
     await press(button('Clear Filter'));
     await goBack();
     expect(pageAddress()).toBe(`/leads?state=Texas&city=Austin&trade=roofing${FOLDED}`);
+  });
+
+  it('says that a list is here when its button is pressed again', async () => {
+    await openLeads('/leads?view=all');
+    await press(button('Load All 1,234 permits'));
+    expect(currentToast()?.title).toBe('This list is already here');
+    await choose('State', 'Texas');
+    await press(button('Search by State'));
+    expect(currentToast()?.description).toBe('All permits in Texas.');
   });
 
   it('asks for a state if the user works anywhere', async () => {
@@ -264,8 +273,7 @@ describe('errors', () => {
 describe('the map beside the list', () => {
   it('is in the address, and the tab remembers it', async () => {
     await openLeads('/leads?state=Texas');
-    await press(button('View'));
-    await press(control('Map beside the list'));
+    await press(button('Map'));
     expect(pageAddress()).toBe('/leads?state=Texas&map=on');
     // jsdom has no WebGL.
     await vi.waitFor(async () => {

@@ -8,7 +8,7 @@ import { moveTo, selectedPlace } from './filters/place.ts';
 import { SearchBar } from './filters/search-bar.tsx';
 import { leadsViewQuery } from './leads-view.ts';
 import { Results } from './list/results.tsx';
-import { ToolsBar } from './list/tools-bar.tsx';
+import { SaveAsAlert, ToolsBar } from './list/tools-bar.tsx';
 import { type Leads, useLeads } from './use-leads.ts';
 
 const later = lazyParts(() => import('./later.ts'));
@@ -19,7 +19,7 @@ const JobLines = later('JobLines');
 const KeysHelp = later('KeysHelp');
 const LeadCount = later('LeadCount');
 const LinkNotes = later('LinkNotes');
-const ListEnd = later('ListEnd', <div className="h-10" />);
+const ListEnd = later('ListEnd', <div className="h-24" />);
 const LookupResult = later('LookupResult');
 const PermitPanel = later('PermitPanel', <PanelPlace />);
 const TerritoryNote = later('TerritoryNote');
@@ -45,7 +45,9 @@ export function LeadsPage({ user }: { readonly user: User }) {
             onFind={leads.seek}
             count={(filter) => <LeadCount view={leads.firstPage(filter)} />}
             boxRef={searchBox}
-          />
+          >
+            <SaveAsAlert {...leads} />
+          </SearchBar>
         </div>
         <Opened {...leads} />
         {parsed.problem === null && (
@@ -131,9 +133,7 @@ function ListAndPanel({ onLookUp, ...leads }: Leads & { readonly onLookUp: () =>
         )}
         {leads.byJob && <JobLines permits={visible.shown} onFold={leads.setFolding} />}
         <Results {...leads} />
-        <div className="px-3 pb-6 sm:px-6 print:hidden">
-          <ListEnd {...leads} onLookUp={onLookUp} />
-        </div>
+        <ListEnd {...leads} onLookUp={onLookUp} />
       </div>
       {hasMap && (
         <div className="min-w-0 flex-1 px-3 py-3 sm:px-6 xl:sticky xl:top-11 xl:px-3 print:hidden">

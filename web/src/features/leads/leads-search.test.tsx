@@ -38,7 +38,9 @@ describe('the search box', () => {
       expect(pageText()).toContain('Enter searches forRoofing150 leads');
     });
     const before = listCalls();
-    expect(before.at(-1)).toBe(`GET /api/permits/search?trade=roofing${FOLDED}&limit=100&offset=0`);
+    expect(before.at(-1)).toBe(
+      `GET /api/permits/search?trade=roofing${FOLDED}&sort=score&limit=100&offset=0`,
+    );
     await act(async () => {
       control(BOX).dispatchEvent(
         new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
@@ -69,7 +71,7 @@ describe('search', () => {
     await press(button('Search by State'));
     expect(pageAddress()).toBe(`/leads?state=Texas&city=Austin${FOLDED}`);
     expect(listCalls().at(-1)).toBe(
-      `GET /api/permits/search?state=Texas&city=Austin${FOLDED}&limit=100&offset=0`,
+      `GET /api/permits/search?state=Texas&city=Austin${FOLDED}&sort=score&limit=100&offset=0`,
     );
     expect(pageText()).toContain('All permits in Austin, TX');
   });
@@ -97,7 +99,7 @@ describe('search', () => {
     await press(control('Springfield'));
     await press(button('Apply filters'));
     expect(pageAddress()).toBe('/leads?trade=roofing');
-    expect(listCalls().at(-1)).toBe('GET /api/permits/search?trade=roofing&limit=100&offset=0');
+    expect(listCalls().at(-1)).toBe('GET /api/permits/search?trade=roofing&sort=score&limit=100&offset=0');
   });
 
   it('keeps a contractor’s name out of the address, through sorting, a dialog and Back', async () => {
@@ -107,10 +109,10 @@ describe('search', () => {
     await press(button('Apply filters'));
     const call = 'GET /api/permits/search?state=Texas&contractor=Ana+Sample&';
     expect(pageAddress()).toBe('/leads?state=Texas&contractor=');
-    expect(listCalls().at(-1)).toBe(`${call}limit=100&offset=0`);
+    expect(listCalls().at(-1)).toBe(`${call}sort=score&limit=100&offset=0`);
     await press(button('Valuation'));
     await press(button('S-2'));
-    expect(pageAddress()).toBe('/leads?state=Texas&sort=value&contractor=&permit=tx-sample.2');
+    expect(pageAddress()).toBe('/leads?state=Texas&contractor=&sort=value&permit=tx-sample.2');
     expect(listCalls().at(-1)).toBe(`${call}sort=value&limit=100&offset=0`);
     await goBack();
     await press(button('More filters'));
@@ -123,7 +125,7 @@ describe('search', () => {
   it('says that a link had a contractor’s name', async () => {
     await openLeads('/leads?state=Texas&contractor=');
     expect(pageText()).toContain('Links carry no names: type it again under More filters.');
-    expect(listCalls().at(-1)).toBe('GET /api/permits/search?state=Texas&limit=100&offset=0');
+    expect(listCalls().at(-1)).toBe('GET /api/permits/search?state=Texas&sort=score&limit=100&offset=0');
   });
 
   it('offers Clear Filter only with a filter, which shows every permit again', async () => {

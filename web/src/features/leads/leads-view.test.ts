@@ -52,6 +52,7 @@ describe('the URL of a view', () => {
     const view: LeadsView = {
       ...ALL_LEADS,
       mode: 'search',
+      sort: 'score',
       filter: { states: ['Texas'], contractor: 'Ana Sample' },
     };
     expect(leadsViewQuery(view).toString()).toBe('state=Texas&contractor=');
@@ -98,6 +99,8 @@ describe('the URL of a view', () => {
     expect(parseLeadsView(new URLSearchParams('minScore=60')).view).toEqual({
       ...ALL_LEADS,
       mode: 'search',
+      // A search that names no order has its best leads first.
+      sort: 'score',
       minScore: 60,
     });
     expect(parseLeadsView(new URLSearchParams('view=all&minScore=60')).view).toEqual(ALL_LEADS);

@@ -70,12 +70,18 @@ export function parseLeadsView(query: URLSearchParams, state: FilterState = {}):
     const page = Number(query.get('page') ?? '1');
     if (!Number.isSafeInteger(page) || page < 1)
       throw new FilterError(`“${query.get('page')}” is not a page. Pages are counted from 1.`);
-    const view = { mode, filter, sort: sortFromQuery(query), minScore, page };
+    const sort = query.has('sort') ? sortFromQuery(query) : usualSort(mode);
+    const view = { mode, filter, sort, minScore, page };
     return { view, problem: null, ...rest };
   } catch (error) {
     if (error instanceof FilterError) return { view: null, problem: error.message, ...rest };
     throw error;
   }
+}
+
+/** The order of a list that asks for none: a search has its best leads first. */
+function usualSort(mode: LeadsView['mode']): PermitSort {
+  return mode === 'all' ? ALL_LEADS.sort : 'score';
 }
 
 export function viewMode(filter: PermitFilter, minScore: number): LeadsView['mode'] {
@@ -103,7 +109,7 @@ export function viewFor(
   return {
     mode,
     filter: folds ? { ...filter, who: shownLabels(role) } : filter,
-    sort: wanted ?? (begins ? 'score' : before.sort),
+    sort: wanted ?? (begins ? usualSort(mode) : before.sort),
     minScore,
     page: 1,
   };
@@ -119,7 +125,8 @@ export function isFolded(
 
 /** The query of a view's URL. */
 export function leadsViewQuery({ mode, filter, sort, minScore, page }: LeadsView): URLSearchParams {
-  const query = mode === 'all' ? pageQuery({}, sort) : pageQuery(filter, sort, minScore);
+  const query = mode === 'all' ? pageQuery({}) : pageQuery(filter, undefined, minScore);
+  if (sort !== usualSort(mode)) query.set('sort', sort);
   if (mode === 'all') query.set('view', 'all');
   if (page > 1) query.set('page', String(page));
   return query;
@@ -135,7 +142,7 @@ export function leadsCallQuery({ filter, sort, minScore, page }: LeadsView): URL
 
 /** The user's own search, best first. */
 function ownQuery(own: PermitFilter): URLSearchParams {
-  return Object.keys(own).length === 0 ? new URLSearchParams() : pageQuery(own, 'score');
+  return Object.keys(own).length === 0 ? new URLSearchParams() : pageQuery(own);
 }
 
 const PERMIT = 'permit';

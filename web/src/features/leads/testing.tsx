@@ -122,4 +122,4 @@ export const pageText = (): string => document.body.textContent;
 export const box = (number: number): HTMLElement => control(`Select permit S-${number}`);
 
 /** How the address of a search goes on that somebody without a role begins on the page: taken and ended leads are folded away, best first. */
-export const FOLDED = '&who=nobody&who=owner&who=gc&who=unknown&sort=score';
+export const FOLDED = '&who=nobody&who=owner&who=gc&who=unknown';

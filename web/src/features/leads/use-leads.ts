@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
+import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { ownFilter } from '#shared/domain/filter/profile-filter.ts';
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
@@ -8,11 +9,19 @@ import type { User } from '../../lib/api/session.ts';
 import { useWorkStages } from '../../lib/api/work-marks.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
 import { useExported } from '../../ui/export/export-settings.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
 import { withoutFacet } from './filters/filter-chips.tsx';
 import { FILTER_FORM_ID, selectedPlace } from './filters/place.ts';
 import type { Folding } from './jobs/job-lines.tsx';
 import { rowOf, useLeadKeys } from './keys/use-lead-keys.ts';
-import { ALL_LEADS, type LeadsView, useLeadsAddress, viewFor, viewMode } from './leads-view.ts';
+import {
+  ALL_LEADS,
+  type LeadsView,
+  leadsViewQuery,
+  useLeadsAddress,
+  viewFor,
+  viewMode,
+} from './leads-view.ts';
 import { useVisibleLeads } from './list/hidden-leads.ts';
 import { useKeptPage, usePermitPage } from './list/permit-page.ts';
 import { focusRow } from './list/permit-row.tsx';
@@ -57,10 +66,20 @@ export function useLeads(user: User) {
 
   const firstPage = (filter: PermitFilter, minScore?: number, sort?: PermitSort): LeadsView =>
     viewFor(filter, view, user.role, minScore, sort);
+  /** Shows a list, or says that the page shows it already. */
+  const show = (next: LeadsView): void => {
+    address.show(next);
+    if (address.sheet !== null || String(leadsViewQuery(next)) !== String(leadsViewQuery(view))) return;
+    scrollTo({ top: 0 });
+    showToast({
+      title: 'This list is already here',
+      description: `${filterSentence(withoutFacet(view.filter, 'who'))}.`,
+    });
+  };
   /** Shows the first page of another search, and forgets what was looked for. */
   const search = (filter: PermitFilter, minScore?: number, sort?: PermitSort): void => {
     setSought(null);
-    address.show(firstPage(filter, minScore, sort));
+    show(firstPage(filter, minScore, sort));
   };
   const select = (id: string, range: boolean): void =>
     dispatch(range ? { type: 'range', id, pageIds } : { type: 'toggle', id });
@@ -125,7 +144,7 @@ export function useLeads(user: User) {
       const filter = withoutFacet(view.filter, 'who');
       address.show({ ...view, mode: viewMode(filter, view.minScore), filter, page: 1 });
     },
-    loadAll: (): void => address.show(ALL_LEADS),
+    loadAll: (): void => show(ALL_LEADS),
     isOpen: openId !== null && !isSubscriptionRequired(result.error),
     /** The row of the open permit; undefined if it is not on this page. */
     openRow: permits[place],

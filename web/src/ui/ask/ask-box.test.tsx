@@ -142,7 +142,7 @@ describe('the search box', () => {
 
   it('asks for an order, and says what no permit records', async () => {
     await type('best leads, hail damage');
-    expect(preview()).toContain('Highest lead score first');
+    expect(preview()).toContain('Best first');
     expect(preview()).toContain('“hail damage” is not on permits.');
     await pressKey('Enter');
     expect(onFilter).toHaveBeenCalledExactlyOnceWith(

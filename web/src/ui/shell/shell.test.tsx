@@ -57,7 +57,7 @@ describe('signing out', () => {
 });
 
 describe('the shell on a desktop', () => {
-  const menu = (): HTMLElement => button('Account menu: AnaAAna');
+  const menu = (): HTMLElement => button('Account menu: AnaAWelcome, Ana');
   const isOpen = (): boolean => menu().getAttribute('aria-expanded') === 'true';
 
   it('has every page in one order, the account’s behind the account menu', async () => {

@@ -83,7 +83,7 @@ function AccountMenu(menu: DisclosureState) {
               <span className="grid size-6 shrink-0 place-items-center rounded-full bg-ink text-12 font-medium text-paper">
                 {name.slice(0, 1).toUpperCase()}
               </span>
-              <span className="max-w-36 truncate max-xl:hidden">{name}</span>
+              <span className="max-w-48 truncate max-xl:hidden">Welcome, {name}</span>
             </span>
             <Icon path={ICONS.opens} width={2.5} className="size-2" />
           </>

@@ -4,6 +4,9 @@ import type { StateName } from '#shared/domain/permit/states.ts';
 /** The id under which the filter form is kept when the session ends. */
 export const FILTER_FORM_ID = 'leads-filters';
 
+/** The id of the search form, whose button "Search by State" is at the list's end. */
+export const SEARCH_FORM_ID = 'leads-search';
+
 /** The selected states and cities. The selects set at most one of each, the filter sheet any number. */
 export interface SelectedPlace {
   readonly states: readonly StateName[];

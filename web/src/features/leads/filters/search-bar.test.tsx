@@ -47,12 +47,14 @@ describe('the labels', () => {
 
   it('filter the list, with counts that stay', async () => {
     await openLeads('/leads?state=Texas');
-    expect(label('Owner builds it').textContent).toBe('Owner builds it20');
-    await press(label('Owner builds it'));
-    await press(label('Nobody yet'));
+    await press(button('Who: anybody'));
+    expect(label('20').textContent).toBe('20Owner builds it');
+    await press(label('20'));
+    await press(label('10'));
     expect(pageAddress()).toBe('/leads?state=Texas&who=owner&who=nobody');
-    expect(label('Taken').textContent).toBe('Taken40');
-    await press(label('Owner builds it'));
+    expect(button('Who: 2 of 6')).not.toBeNull();
+    expect(label('40').textContent).toBe('40Taken');
+    await press(label('20'));
     expect(pageAddress()).toBe('/leads?state=Texas&who=nobody');
     // Reach is counted among the chosen labels.
     expect(calls().filter((call) => call.includes('summary'))).toEqual([

@@ -1,21 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
-import { read } from '../../../lib/api/read.ts';
 import { lazyPart } from '../../../lib/browser/lazy-code.ts';
-import { formatCount } from '../../../lib/format/format.ts';
 import { AskBox } from '../../../ui/ask/ask-box.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { NotCountedYet } from '../../../ui/places/not-counted-yet.tsx';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { moveTo } from './place.ts';
+import { moveTo, SEARCH_FORM_ID } from './place.ts';
 import { PlaceSelects } from './place-selects.tsx';
 
 const QUIET =
   'h-8.5 shrink-0 rounded px-2 text-12 font-medium whitespace-nowrap text-muted underline underline-offset-2 hover:bg-sunken hover:text-ink sm:h-7';
-/** Choosing a state searches already, so these two are quiet. */
-const SOFT = 'h-9! border-line! bg-paper! px-3! text-14! text-muted!';
 
 const CopyButton = lazyPart(
   async () => (await import('../../../ui/copy-button.tsx')).CopyButton,
@@ -38,6 +31,8 @@ interface SearchBarProps {
   readonly count: (filter: PermitFilter) => ReactNode;
   /** The field to type in. */
   readonly boxRef: RefObject<HTMLInputElement | null>;
+  /** What can be done with the search. */
+  readonly children: ReactNode;
 }
 
 /** What is asked, as chips in one field, and the buttons of PRODUCT §2 (leads page). */
@@ -46,6 +41,7 @@ export function SearchBar(props: SearchBarProps) {
   const filtered = Object.keys(filter).length > 0 || minScore > 0;
   return (
     <form
+      id={SEARCH_FORM_ID}
       aria-label="Search"
       onSubmit={(event) => {
         event.preventDefault();
@@ -83,20 +79,7 @@ export function SearchBar(props: SearchBarProps) {
           </>
         )}
       </div>
-      <Button type="submit" className={SOFT}>
-        Search by State
-      </Button>
-      <LoadAll onLoadAll={onLoadAll} />
+      {props.children}
     </form>
-  );
-}
-
-/** Shows the total number of permits, or the fallback of PRODUCT §9 while it is unknown. */
-function LoadAll({ onLoadAll }: Pick<SearchBarProps, 'onLoadAll'>) {
-  const total = useQuery(read('permitStats')).data?.totalPermits;
-  return (
-    <Button onClick={onLoadAll} className={SOFT}>
-      Load All {total === undefined ? <NotCountedYet count="allPermits" /> : formatCount(total)} permits
-    </Button>
   );
 }

@@ -73,7 +73,8 @@ export const PermitRow = memo(function PermitRow(props: PermitRowProps) {
         if (!isAction) openRow(currentTarget, () => onOpen(permit.id));
       }}
       className={classNames(
-        'group cursor-pointer',
+        // Above the list's foot and under its head.
+        'group cursor-pointer md:scroll-mt-20 md:scroll-mb-14',
         current
           ? 'bg-raised *:border-ink *:shadow-[inset_0_1px_var(--ink)]'
           : selected

@@ -10,7 +10,6 @@ import { Bars, Loading, Repeat } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { AuthenticationRequired } from '../../../ui/page/error-screen.tsx';
 import { SubscriptionRequired } from '../../../ui/page/subscription-required.tsx';
-import { Pager } from '../../../ui/pager.tsx';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { RowsRefused, RowsWait, useRowsWait } from '../row-refusal.tsx';
 import type { Leads } from '../use-leads.ts';
@@ -60,8 +59,7 @@ export function Results(leads: Leads) {
         {wide ? <PermitTableSkeleton {...leads} /> : <PermitCardsSkeleton />}
       </Loading>
     );
-  const { permits, total } = list;
-  if (permits.length === 0) return <NothingFound {...leads} />;
+  if (list.permits.length === 0) return <NothingFound {...leads} />;
   const List = wide ? PermitTable : PermitCards.Component;
   return (
     <div aria-busy={result.isPlaceholderData}>
@@ -82,14 +80,6 @@ export function Results(leads: Leads) {
             <List {...leads} shown={isPainted ? shown : shown.slice(0, FIRST_ROWS)} />
           </Suspense>
         )}
-        <div className="px-3 sm:px-6">
-          <Pager
-            page={listPage}
-            rows={permits.length}
-            total={total}
-            onPage={(page) => (page === leads.view.page ? void result.refetch() : leads.showPage(page))}
-          />
-        </div>
       </div>
     </div>
   );

@@ -1,14 +1,18 @@
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
+import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import { SORT_LABELS } from '#shared/domain/filter/sort-labels.ts';
 import { lazyParts } from '../../../lib/browser/lazy-code.ts';
 import { counted } from '../../../lib/format/format.ts';
 import { type AlertFormState, filterState, lettersLink, newAlertLink } from '../../../lib/page/links.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { BarSelect } from '../../../ui/filter/bar-select.tsx';
+import { JoinedButtons } from '../../../ui/form/joined-buttons.tsx';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import type { Leads } from '../use-leads.ts';
 import { ExportBar } from './export-bar.tsx';
 import { PopUp } from './pop-up.tsx';
-import { WhoFilter } from './who-filter.tsx';
+import { ReachFilter, WhoFilter } from './who-filter.tsx';
 
 const ViewMenu = lazyParts(() => import('../later.ts'))('ViewMenu');
 
@@ -28,23 +32,31 @@ export function ToolsBar(leads: Leads) {
         </span>
       </h1>
       <div className="contents print:hidden">
+        <ReachFilter {...leads} />
         <WhoFilter {...leads} />
         <span className="ml-auto" />
+        <BarSelect label="Sort" value={view.sort} onChange={(sort) => leads.sortBy(sort as PermitSort)} quiet>
+          {Object.entries(SORT_LABELS).map(([sort, words]) => (
+            <option key={sort} value={sort}>
+              {words}
+            </option>
+          ))}
+        </BarSelect>
         {leads.selected.size > 0 && (
           <ButtonLink {...lettersLink(leads.selected)} size="small">
             Letters
           </ButtonLink>
         )}
         <ExportBar {...leads} />
-        <ButtonLink
-          to={newAlertLink(view.filter)}
-          state={{ ...filterState(view.filter), openedFrom: 'leads' } satisfies AlertFormState}
-          title={view.minScore > 0 ? 'Alerts have no lead score: an alert covers every match.' : undefined}
-          look={!leads.isOpen && leads.permits.length > 0 ? 'primary' : 'secondary'}
-          size="small"
-        >
-          Save as alert
-        </ButtonLink>
+        <span className="max-xl:hidden">
+          <JoinedButtons
+            label="Show as"
+            choices={['List', 'Map']}
+            value={leads.hasMap ? 'Map' : 'List'}
+            onChange={(shape) => leads.setMap(shape === 'Map')}
+            className="h-7.5!"
+          />
+        </span>
         <PopUp
           label="View"
           buttonClass={`${buttonClass('secondary', 'small')} w-10 px-0! sm:w-8`}
@@ -54,5 +66,22 @@ export function ToolsBar(leads: Leads) {
         </PopUp>
       </div>
     </div>
+  );
+}
+
+/** Makes an alert of the list; the primary button while no lead is open. */
+export function SaveAsAlert({ view, isOpen, permits }: Pick<Leads, 'view' | 'isOpen' | 'permits'>) {
+  return (
+    <ButtonLink
+      to={newAlertLink(view.filter)}
+      state={{ ...filterState(view.filter), openedFrom: 'leads' } satisfies AlertFormState}
+      title={view.minScore > 0 ? 'Alerts have no lead score: an alert covers every match.' : undefined}
+      look={!isOpen && permits.length > 0 ? 'primary' : 'secondary'}
+      size="small"
+      className="sm:h-9!"
+    >
+      <Icon path={ICONS.bell} />
+      Save as alert
+    </ButtonLink>
   );
 }

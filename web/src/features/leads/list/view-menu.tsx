@@ -1,11 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
-import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
-import { SORT_LABELS } from '#shared/domain/filter/sort-labels.ts';
 import { CheckboxField } from '../../../ui/form/checkbox.tsx';
-import { SelectField } from '../../../ui/form/field.tsx';
 import type { Leads } from '../use-leads.ts';
 
-/** How the list is shown: its order, its rows, and which leads are left out. */
+/** How the list is shown: its rows, and which leads are left out. */
 export function ViewMenu({ leads, onClose }: { readonly leads: Leads; readonly onClose: () => void }) {
   const { visible } = leads;
   const [query] = useSearchParams();
@@ -18,12 +15,6 @@ export function ViewMenu({ leads, onClose }: { readonly leads: Leads; readonly o
       className: 'md:hidden',
     },
     { label: 'Dense rows', on: leads.dense, set: leads.setDense, className: 'max-md:hidden sm:min-h-8' },
-    {
-      label: 'Map beside the list',
-      on: leads.hasMap,
-      set: leads.setMap,
-      className: 'max-xl:hidden sm:min-h-8',
-    },
     { label: 'One line per job', on: leads.byJob, set: leads.setByJob, className: 'sm:min-h-8' },
     {
       label: 'Hide leads on my list',
@@ -34,13 +25,7 @@ export function ViewMenu({ leads, onClose }: { readonly leads: Leads; readonly o
   ];
   return (
     <>
-      <SelectField
-        label="Sort"
-        value={leads.view.sort}
-        onChange={(event) => leads.sortBy(event.target.value as PermitSort)}
-        options={Object.entries(SORT_LABELS)}
-      />
-      <div className="mt-2">
+      <div>
         {choices.map(({ label, on, set, className }) => (
           <CheckboxField
             key={label}

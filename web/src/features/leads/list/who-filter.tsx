@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
-import { REACH, WAYS, WHO, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
+import { shownLabels, TO_REACH, WAYS, WHO, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
 import { read } from '../../../lib/api/read.ts';
 import { formatCount } from '../../../lib/format/format.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { ReachIcon } from '../../../ui/lead/reach-mark.tsx';
 import { WhoShape } from '../../../ui/lead/who-mark.tsx';
 import { withoutFacet } from '../filters/filter-chips.tsx';
 import { isFolded } from '../leads-view.ts';
 import type { Leads } from '../use-leads.ts';
+import { PopUp } from './pop-up.tsx';
 
-/** "9.1K": nine counts stand in one line. */
+/** "9.1K": the counts stand in one line. */
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
 type FilterProps = Pick<Leads, 'view' | 'result' | 'user' | 'search'>;
@@ -21,33 +24,64 @@ export function useListSummary({ view, result }: Pick<Leads, 'view' | 'result'>,
   return useQuery({ ...read('permitSummary', { query }), enabled: result.isSuccess }).data;
 }
 
-/** The labels and the ways to reach somebody as filters, each with the number of leads that this search has of it. */
-export function WhoFilter(props: FilterProps) {
+/** The ways to reach somebody as filters, each with the number of leads of it: "3 to phone". */
+export function ReachFilter(props: FilterProps) {
   return (
-    // On a narrow screen they scroll, so that what is after them stays in view.
-    <div className="flex min-w-0 items-center gap-1 lg:overflow-x-auto lg:[scrollbar-width:none] max-lg:shrink-0">
-      <Chips
-        {...props}
-        facet="who"
-        ids={WHO_IDS}
-        name="Who"
-        words={WHO}
-        mark={(id) => <WhoShape label={id} worth={worthOf(id, props.user.role)} />}
-      />
-      <span aria-hidden="true" className="h-5 shrink-0 border-l border-line" />
-      <Chips
-        {...props}
-        facet="reach"
-        ids={WAYS}
-        name="Reach"
-        words={REACH}
-        mark={(id) => <ReachIcon reach={id} />}
-      />
-    </div>
+    <Choices
+      {...props}
+      facet="reach"
+      ids={WAYS}
+      name="Reach"
+      words={TO_REACH}
+      mark={(id) => <ReachIcon reach={id} />}
+      look={{ list: 'shrink-0 gap-1', choice: 'h-8.5 border-line px-2 sm:h-7.5' }}
+    />
   );
 }
 
-interface ChipsProps<F extends 'who' | 'reach', Id extends string> extends FilterProps {
+/** Who does the work as a menu, each label with the number of leads of it. */
+export function WhoFilter(props: FilterProps) {
+  const { view, user } = props;
+  const { who = WHO_IDS } = view.filter;
+  const [one, ...more] = who;
+  const words = isFolded(view.filter, user.role)
+    ? shownLabels(user.role).includes('taken')
+      ? 'anybody named'
+      : 'anybody but taken'
+    : who.length === WHO_IDS.length || one === undefined
+      ? 'anybody'
+      : more.length === 0
+        ? WHO[one]
+        : `${who.length} of ${WHO_IDS.length}`;
+  return (
+    <PopUp
+      label={`Who: ${words}`}
+      buttonClass="inline-flex h-8.5 items-center gap-1 rounded px-2 text-14 whitespace-nowrap hover:bg-sunken sm:h-8"
+      button={
+        <>
+          <span className="text-muted">Who:</span>
+          <span className="font-medium">{words}</span>
+          <Icon path={ICONS.opens} width={2} className="ml-1 size-2.5 text-muted" />
+        </>
+      }
+    >
+      {() => (
+        <Choices
+          {...props}
+          facet="who"
+          ids={WHO_IDS}
+          name="Who"
+          words={WHO}
+          mark={(id) => <WhoShape label={id} worth={worthOf(id, user.role)} />}
+          look={{ list: 'flex-col', choice: 'min-h-11 border-transparent px-2 sm:min-h-8' }}
+        />
+      )}
+    </PopUp>
+  );
+}
+
+interface ChoicesProps<F extends 'who' | 'reach', Id extends string> extends FilterProps {
+  readonly look: { readonly list: string; readonly choice: string };
   readonly facet: F;
   readonly ids: readonly Id[];
   readonly name: string;
@@ -55,8 +89,8 @@ interface ChipsProps<F extends 'who' | 'reach', Id extends string> extends Filte
   readonly mark: (id: Id) => ReactNode;
 }
 
-function Chips<F extends 'who' | 'reach', Id extends string>(props: ChipsProps<F, Id>) {
-  const { view, result, user, search, facet, ids, name, words, mark } = props;
+function Choices<F extends 'who' | 'reach', Id extends string>(props: ChoicesProps<F, Id>) {
+  const { view, result, user, search, facet, ids, name, words, mark, look } = props;
   const { filter } = view;
   // Nobody chose the labels with which a search begins.
   const isChosenByUs = facet === 'who' && isFolded(filter, user.role);
@@ -66,7 +100,7 @@ function Chips<F extends 'who' | 'reach', Id extends string>(props: ChipsProps<F
   const counts: Readonly<Record<string, number>> | undefined = data?.[facet];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons
-    <div role="group" aria-label={name} className="flex shrink-0 gap-0.5">
+    <div role="group" aria-label={name} className={classNames('flex', look.list)}>
       {ids.map((id) => {
         const isChosen = chosen.includes(id);
         return (
@@ -78,16 +112,19 @@ function Chips<F extends 'who' | 'reach', Id extends string>(props: ChipsProps<F
               const next = isChosen ? chosen.filter((one) => one !== id) : [...chosen, id];
               search(next.length === 0 ? rest : { ...rest, [facet]: next });
             }}
-            className="inline-flex h-8.5 items-center gap-1 rounded border border-transparent px-1 text-12 font-medium whitespace-nowrap hover:bg-sunken aria-pressed:border-ink aria-pressed:bg-raised sm:h-7"
+            className={classNames(
+              'inline-flex items-center gap-1.5 rounded border text-14 whitespace-nowrap hover:bg-sunken aria-pressed:border-ink aria-pressed:bg-raised',
+              look.choice,
+            )}
           >
             {mark(id)}
-            {words[id]}
             <span
               title={counts === undefined ? undefined : formatCount(counts[id] ?? 0)}
-              className="text-left font-normal text-muted sm:max-xl:hidden"
+              className={classNames('font-medium', facet === 'who' && 'order-last ml-auto pl-4')}
             >
               {counts !== undefined && SHORT.format(counts[id] ?? 0)}
             </span>
+            {words[id]}
           </button>
         );
       })}
