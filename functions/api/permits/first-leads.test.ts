@@ -18,7 +18,7 @@ import type { Profile } from '#shared/domain/profile.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const TODAY = '2026-11-20';
-const SOURCES = ['tx-austin-building', 'wa-seattle', 'az-phoenix', 'il-chicago'];
+const SOURCES = ['tx-austin', 'wa-seattle', 'az-phoenix', 'il-chicago'];
 const FIRST = 10;
 
 const READERS: Readonly<Record<string, Profile>> = {

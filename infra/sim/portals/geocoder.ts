@@ -4,6 +4,7 @@ import { findState } from '#shared/domain/permit/states.ts';
 import { contentReply, type HttpReply, type HttpRequest, textReply } from '../http-server.ts';
 import { randomStream } from './random.ts';
 import { placeOf, type Town } from './sample/places.ts';
+import { pointOf } from './sample/streets.ts';
 
 const PATH = '/geocoder/locations/addressbatch';
 /** As much as the real one takes. */
@@ -12,7 +13,7 @@ const ADDRESSES_MAX = 10_000;
 const [EXACT, CHANGED, TIE] = [0.8, 0.07, 0.02];
 
 /**
- * Answers as the Census geocoder does to a batch of addresses, with made-up points in the towns of the sample. An address has the same
+ * Answers as the Census geocoder does to a batch of addresses, with points on the streets of the sample's towns. An address has the same
  * answer each time.
  */
 export function createGeocoder(
@@ -46,10 +47,8 @@ function answerTo(
   const share = random.next();
   if (town === undefined || share > EXACT + CHANGED + TIE) return [id, input, 'No_Match'];
   if (share > EXACT + CHANGED) return [id, input, 'Tie'];
-  const within = (middle: number, reach: number): string =>
-    (middle + (random.next() * 2 - 1) * reach).toFixed(12);
-  const [north, east] = town.reach;
-  const point = `${within(town.longitude, east)},${within(town.latitude, north)}`;
+  const [latitude, longitude] = pointOf(town, street);
+  const point = `${longitude.toFixed(12)},${latitude.toFixed(12)}`;
   const matched = [street, city, state, zip || town.zips[0]].join(', ').toUpperCase();
   const line = String(random.whole(1_000_000, 650_000_000));
   const side = random.chance(0.5) ? 'L' : 'R';

@@ -21,7 +21,7 @@ const FIELDS = {
 
 /** Description columns with one of a few words, which go with the type. */
 const CATEGORY =
-  /^(work_?type|ApplicationTypeDescription|Subtype|SCOPE_DESC|PermitClassDescription|CLASS|SUBDESC|typeofwork|permitdescription|usegroupdesc|censusdesc|GENERAL_TYPE|Specific_Use|use_type|job_type|WORKDESCRIPTION|FOLDERCONDITION|WORK TYPE)$/i;
+  /^(work_?type|ApplicationTypeDescription|Subtype|SCOPE_DESC|PermitClassDescription|CLASS|SUBDESC|typeofwork|permitdescription|usegroupdesc|censusdesc|GENERAL_TYPE|Specific_Use|use_type|job_type|FOLDERCONDITION|WORK TYPE)$/i;
 /** Description columns with the name of a project. */
 const PROJECT =
   /^(proj(ect)?_?name|project_?title|applicationName|BLD_L_PROJ_NM|PERMIT_NAME|Project_Name|Name)$/i;
@@ -33,7 +33,8 @@ export function descriptionColumns(source: Source): {
   readonly categories: string[];
 } {
   const all = mappedColumns(source.fields.description);
-  const categories = all.filter((column) => CATEGORY.test(column));
+  // Elsewhere a column of this name has free text.
+  const categories = all.filter((column) => CATEGORY.test(column) || column === 'WORKDESCRIPTION');
   const projects = all.filter((column) => PROJECT.test(column));
   const texts = all.filter((column) => !categories.includes(column) && !projects.includes(column));
   // Where nothing else describes the work, the name of the project does.

@@ -1,8 +1,9 @@
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import type { RandomStream } from '../random.ts';
+import { isBuilder } from './phones.ts';
 import { TRADE_FACTS } from './trade-facts.ts';
 
-/** Invented people and companies. Their phones are 555-0100 to 555-0199, which are reserved for fiction. */
+/** Invented people and companies. */
 
 type Words = readonly [string, ...string[]];
 
@@ -14,8 +15,8 @@ export interface Party {
   /** The person, or who signs for the company. */
   readonly first: string;
   readonly last: string;
-  /** Ten digits. */
-  readonly phone: string;
+  /** Ten digits; null without one. */
+  readonly phone: string | null;
   /** Where license digits come from. */
   readonly seed: number;
   /** Of a contractor. */
@@ -72,23 +73,17 @@ const FAMILY_SHARE = 0.45;
 const RELATIVES_SHARE = 0.14;
 
 /** A company of a trade. @param isLarge on commercial work, where general contractors build and remodel */
-export function drawFirm(trade: Trade, isLarge: boolean, area: string, random: RandomStream): Party {
-  const isBuilder = trade === 'new-construction' || trade === 'remodel' || trade === 'adu';
-  const line = random.pick<string>(isLarge && isBuilder ? BUILDERS : TRADE_FACTS[trade].lines);
-  return company(line, area, trade, random);
+export function drawFirm(trade: Trade, isLarge: boolean, phone: string | null, random: RandomStream): Party {
+  const line = random.pick<string>(isLarge && isBuilder(trade) ? BUILDERS : TRADE_FACTS[trade].lines);
+  return company(line, phone, trade, random);
 }
 
 /** An owner: mostly a person at home, mostly a company of other buildings. */
-export function drawOwner(isCommercial: boolean, area: string, random: RandomStream): Party {
-  if (random.chance(isCommercial ? 0.88 : 0.12)) return company(random.pick(OWNERS), area, null, random);
+export function drawOwner(isCommercial: boolean, phone: string | null, random: RandomStream): Party {
+  if (random.chance(isCommercial ? 0.88 : 0.12)) return company(random.pick(OWNERS), phone, null, random);
   const person = drawPerson(random);
-  return {
-    ...person,
-    name: `${person.first} ${person.last}`,
-    isCompany: false,
-    trade: null,
-    ...reach(area, random),
-  };
+  const name = `${person.first} ${person.last}`;
+  return { ...person, name, isCompany: false, trade: null, phone, seed: drawSeed(random) };
 }
 
 /** First and last name of an invented person. */
@@ -96,17 +91,14 @@ export function drawPerson(random: RandomStream): { readonly first: string; read
   return { first: random.pick(FIRST_NAMES), last: random.pick(LAST_NAMES) };
 }
 
-function company(line: string, area: string, trade: Trade | null, random: RandomStream): Party {
+function company(line: string, phone: string | null, trade: Trade | null, random: RandomStream): Party {
   const { first, last } = drawPerson(random);
   const isFamily = random.chance(FAMILY_SHARE);
   const relatives = isFamily && random.chance(RELATIVES_SHARE) ? random.pick([' & Sons', ' Brothers']) : '';
   const name = `${isFamily ? last : random.pick(FIRM_NAMES)}${relatives} ${line} ${random.pick(FORMS)}`;
-  return { name, isCompany: true, first, last, trade, ...reach(area, random) };
+  return { name, isCompany: true, first, last, trade, phone, seed: drawSeed(random) };
 }
 
-function reach(area: string, random: RandomStream): Pick<Party, 'phone' | 'seed'> {
-  return {
-    phone: `${area}55501${String(random.whole(0, 99)).padStart(2, '0')}`,
-    seed: random.whole(0, 2 ** 30),
-  };
+function drawSeed(random: RandomStream): number {
+  return random.whole(0, 2 ** 30);
 }

@@ -11,6 +11,7 @@ import { contactShares } from './contact-shares.ts';
 import { drawFirm, drawOwner } from './people.ts';
 import { readKind } from './permit-kinds.ts';
 import { moreTypes } from './permit-types.ts';
+import { drawRank, firmKind, firmPhone, ownerPhone } from './phones.ts';
 import { placeOf } from './places.ts';
 import type { NumberedDay } from './record-numbers.ts';
 import {
@@ -65,10 +66,9 @@ const AT_HOME = 0.8;
 const AT_JOB = 0.3;
 const JOB_DAYS = 8;
 const ROWS_PER_JOB = 12;
-/** Residents per company of a trade. The first companies have most of the work. */
-const RESIDENTS_PER_FIRM = 22_000;
-const FIRMS = { min: 7, max: 70 } as const;
-const FIRM_SKEW = 1.9;
+/** Residents per company of a trade, and companies of a trade in an area code. The first have most of the work. */
+const RESIDENTS_PER_FIRM = 44_000;
+const FIRMS = { min: 3, max: 35 } as const;
 const SUBDIVISIONS = [
   'Harvest Ridge',
   'Lakeview Estates',
@@ -205,11 +205,20 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
       const matching = choices.filter(({ isCommercial }) => isCommercial === null || isCommercial === wanted);
       const type = pickFrom(matching.length > 0 ? matching : choices, random) ?? anyType;
       const isCommercial = type?.isCommercial ?? wanted;
-      const work = drawWork(trade, isCommercial, state, random);
+      const work = drawWork(trade, isCommercial, source, random);
       const home = job ?? random;
       const area = home.pick(place.areas);
       const spot = drawSpot(place, state, home);
-      const person = drawOwner(isCommercial, area, home);
+      const showsOwner = random.chance(shares.owner);
+      const phones = randomStream(`${source.id} phones ${at.day} ${at.ofDay}`);
+      const hasPhone = showsOwner && phones.chance(shares.ownerPhone);
+      const phone = hasPhone ? ownerPhone(area, phones.next()) : null;
+      // The same phone has the same owner.
+      const person = drawOwner(
+        isCommercial || hasPhone,
+        phone,
+        phone === null ? home : randomStream(`owner ${phone}`),
+      );
       const owner = { ...person, spot: home.chance(AT_HOME) ? spot : drawSpot(place, state, home) };
       const base: SamplePermit = {
         issued: at.day * DAY_MS,
@@ -236,10 +245,7 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
       const amount = choose(amounts, !isValued, random);
       const address = choose(addresses, random.chance(ODD.address), random);
       const description = choose(described, random.chance(ODD.description), random);
-      const showsOwner = random.chance(shares.owner);
-      const phones = randomStream(`${source.id} phones ${at.day} ${at.ofDay}`);
-      const ownerPhone = showsOwner && phones.chance(shares.ownerPhone);
-      const contractorPhone = phones.chance(shares.contractorPhone);
+      const contractorPhone = base.contractor.phone !== null && phones.chance(shares.contractorPhone);
       const pick = random.next();
       return {
         state: {
@@ -255,7 +261,7 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
             {
               owner: showsOwner,
               contractor: namesContractor,
-              ownerPhone,
+              ownerPhone: hasPhone,
               contractorPhone: namesContractor && contractorPhone,
             },
             pick,
@@ -284,14 +290,16 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
   }
 
   function firmFor(trade: Trade, isCommercial: boolean, random: RandomStream): SamplePermit['contractor'] {
-    const count = Math.min(FIRMS.max, Math.max(FIRMS.min, Math.round(place.residents / RESIDENTS_PER_FIRM)));
-    const rank = Math.floor(count * random.next() ** FIRM_SKEW);
-    const area = place.areas[rank % place.areas.length] ?? place.areas[0];
-    const name = `firm ${state} ${area} ${trade} ${isCommercial ? 'commercial' : 'home'} ${rank}`;
+    const perArea = Math.round(place.residents / RESIDENTS_PER_FIRM / place.areas.length);
+    const area = random.pick(place.areas);
+    const rank = drawRank(Math.min(FIRMS.max, Math.max(FIRMS.min, perArea)), random.next());
+    const kind = firmKind(trade, isCommercial);
+    const name = `firm ${state} ${area} ${kind} ${rank}`;
     const known = firms.get(name);
     if (known !== undefined) return known;
     const stream = randomStream(name);
-    const firm = { ...drawFirm(trade, isCommercial, area, stream), spot: drawSpot(place, state, stream) };
+    const party = drawFirm(trade, isCommercial, firmPhone(area, kind, rank), stream);
+    const firm = { ...party, spot: drawSpot(place, state, stream) };
     firms.set(name, firm);
     return firm;
   }

@@ -230,7 +230,10 @@ function contactWriter(model: string, { party, part }: ContactMeaning, home: Hom
       return (permit) => likeCase(model, permit[party][part]);
     case 'phone': {
       const write = phoneForm(model);
-      return (permit) => write(permit[party].phone);
+      return (permit) => {
+        const { phone } = permit[party];
+        return phone === null ? null : write(phone);
+      };
     }
     case 'email':
       return (permit) => `office@${permit[party].name.toLowerCase().replace(/[^a-z]+/g, '')}.example`;

@@ -83,6 +83,9 @@ const LOW_NUMBERS = 1.5;
 /** Half the length of a street, as a share of the town's. */
 const STREET_LENGTH = 0.12;
 
+/** Degrees between parallel streets: a block of about 200 meters. */
+const GRID = 0.002;
+
 /** Draws an address. The same street has the same ZIP code, and its numbers lie in a row. */
 export function drawSpot(place: Place, state: string, random: RandomStream): Spot {
   const town = place.townAt(random.next());
@@ -91,16 +94,29 @@ export function drawSpot(place: Place, state: string, random: RandomStream): Spo
   const suffix = random.pick(SUFFIXES);
   const line = streetLine(town, street, suffix);
   const block = 1 + Math.floor(BLOCKS * random.next() ** LOW_NUMBERS);
-  const [latitude, longitude] = line.at((block / BLOCKS - 0.5) * 2);
+  const number = block * BLOCK + random.whole(0, BLOCK - 1);
+  const [latitude, longitude] = line.at(alongStreet(number));
   return {
     town,
-    number: block * BLOCK + random.whole(0, 49) * 2 + (random.chance(0.5) ? 1 : 0),
+    number,
     street,
     suffix,
     zip: line.zip,
     latitude,
     longitude,
   };
+}
+
+/** The point of an address in a town, such as `1200 N OAK ST`, on its street. */
+export function pointOf(town: Town, address: string): readonly [latitude: number, longitude: number] {
+  const [, number = '0', street = '', suffix = ''] =
+    /^\s*(\d*)\S*\s+(?:[NSEW]{1,2}\s+)?(.*?)\s*(\w*)\s*$/i.exec(address) ?? [];
+  return streetLine(town, street, suffix).at(alongStreet(Number(number)));
+}
+
+/** Where a house number is on its street, from -1 to 1. */
+function alongStreet(number: number): number {
+  return (((number / BLOCK) % (BLOCKS + 1)) / (BLOCKS + 1)) * 2 - 1;
 }
 
 /** A street of a town: straight, north to south or east to west, always at the same place. */
@@ -119,18 +135,33 @@ export function streetLines(town: Town, state: string): readonly StreetLine[] {
 }
 
 function streetLine(town: Town, street: string, suffix: string): StreetLine {
-  const hash = hashOf(`${town.name ?? town.zips[0]} ${street} ${suffix}`);
+  const key = `${town.name ?? town.zips[0]} ${street} ${suffix}`.toUpperCase();
+  const hash = hashOf(key);
   const angle = ((hash >>> 4) % 360) * (Math.PI / 180);
-  const away = Math.sqrt(((hash >>> 13) % 1000) / 1000) * (1 - STREET_LENGTH);
+  const away = (1 - STREET_LENGTH) * fromCenter(key);
   const isNorthSouth = hash % 2 === 0;
+  const [north, east] = town.reach;
+  // A north-south street is on a line of the grid, an east-west one too.
+  const latitude = town.latitude + onGrid(north * away * Math.sin(angle), !isNorthSouth);
+  const longitude = town.longitude + onGrid(east * away * Math.cos(angle), isNorthSouth);
   return {
     name: `${street} ${suffix}`,
     zip: town.zips[hash % town.zips.length] ?? town.zips[0],
     at: (along) => [
-      town.latitude + town.reach[0] * (away * Math.sin(angle) + (isNorthSouth ? along * STREET_LENGTH : 0)),
-      town.longitude + town.reach[1] * (away * Math.cos(angle) + (isNorthSouth ? 0 : along * STREET_LENGTH)),
+      latitude + (isNorthSouth ? along * STREET_LENGTH * north : 0),
+      longitude + (isNorthSouth ? 0 : along * STREET_LENGTH * east),
     ],
   };
+}
+
+/** How far from the center a street lies, from 0 to 1: the middle of three even draws, so that streets thin out to none. */
+function fromCenter(key: string): number {
+  const draws = [1, 2, 3].map((draw) => (hashOf(`${draw} ${key}`) % 1000) / 1000);
+  return draws.toSorted((a, b) => a - b)[1] ?? 0;
+}
+
+function onGrid(degrees: number, isAcross: boolean): number {
+  return isAcross ? Math.round(degrees / GRID) * GRID : degrees;
 }
 
 /** FNV-1a, unsigned. */

@@ -1,6 +1,9 @@
+import type { Source } from '#functions/collection/source.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import type { RandomStream } from '../random.ts';
+import { CHOICES, detailsOf, SIZES } from './details.ts';
+import { written } from './hands.ts';
 import { type Jobs, TRADE_FACTS } from './trade-facts.ts';
 
 /** How much more, or less, of a trade a state's weather and market bring. */
@@ -49,9 +52,9 @@ const COSTS: Partial<Record<StateName, number>> = {
 
 /** Work that a state's weather or ground makes rare. */
 const UNLIKELY: Partial<Record<StateName, RegExp>> = {
-  Arizona: /furnace|boiler|basement|impact/i,
-  California: /basement|boiler|impact/i,
-  Florida: /furnace|boiler|basement|chimney/i,
+  Arizona: /furnace|boiler|basement|impact|above ground/i,
+  California: /basement|boiler|impact|above ground/i,
+  Florida: /furnace|boiler|basement|chimney|above ground/i,
   Georgia: /boiler|impact/i,
   Texas: /basement|boiler|impact/i,
 };
@@ -72,40 +75,82 @@ export interface DrawnWork {
 const STEPS = [1, 10, 100, 500, 1000] as const;
 const DOLLARS_MIN = 250;
 
-/** Draws work of a trade. */
+/** Words that a permit may begin with, in place of the first of them. */
+const VERBS: readonly (readonly [string, ...string[]])[] = [
+  ['Replace', 'Remove and replace', 'Replacement of', 'Replace existing'],
+  ['Install', 'Install new', 'Installation of', 'Furnish and install'],
+];
+/** Of permits, how many add one and two details to the work. */
+const ONE_MORE = 0.88;
+const TWO_MORE = 0.5;
+/** How far a work of twice the size costs more, as a power. */
+const SIZE_PRICE = 0.5;
+
+/** Draws work of a trade, in the words of a source. */
 export function drawWork(
   trade: Trade,
   isCommercial: boolean,
-  state: StateName,
+  { id, state }: Pick<Source, 'id' | 'state'>,
   random: RandomStream,
 ): DrawnWork {
   const { home, business, spread } = TRADE_FACTS[trade];
   const unlikely = UNLIKELY[state] ?? UNLIKELY_ELSEWHERE;
+  const likely = (words: string): boolean => !unlikely.test(words);
   const jobs: Jobs = isCommercial ? business : home;
-  const [first, second] = [random.pick(jobs), random.pick(jobs)];
-  const [words, price] = unlikely.test(first[0]) ? second : first;
+  const [job, price] =
+    drawn(
+      jobs.filter(([words]) => likely(words)),
+      random,
+    ) ?? jobs[0];
+  const details = detailsOf(job, isCommercial);
+  const chosen = [job];
+  while (chosen.length < 3 && random.chance(chosen.length === 1 ? ONE_MORE : TWO_MORE)) {
+    const used = slotsOf(chosen.join());
+    const detail = drawn(
+      details.filter(
+        (one) => likely(one) && !chosen.includes(one) && slotsOf(one).every((slot) => !used.includes(slot)),
+      ),
+      random,
+    );
+    if (detail === undefined) break;
+    chosen.push(detail);
+  }
+  const verbs = VERBS.find(([verb]) => job.startsWith(`${verb} `));
+  const parts = chosen.map((part) => filled(part, random));
+  const start = verbs === undefined ? '' : verbs[0];
+  const words = parts.map(({ text }, at) =>
+    at === 0 && verbs !== undefined ? random.pick(verbs) + text.slice(start.length) : text,
+  );
   const width = isCommercial ? spread * 1.6 : spread;
-  const value = price * (COSTS[state] ?? 1) * Math.exp(width * random.normal());
+  const value =
+    price * (parts[0]?.size ?? 1) ** SIZE_PRICE * (COSTS[state] ?? 1) * Math.exp(width * random.normal());
   const step = value > 5000 ? random.pick([...STEPS, 1000]) : random.pick([1, 10, 50, 100]);
-  return { words: filled(words, random), value: Math.max(DOLLARS_MIN, Math.round(value / step) * step) };
+  return {
+    words: written(words, id, random),
+    value: Math.max(DOLLARS_MIN, Math.round(value / step) * step),
+  };
 }
 
-const SLOTS: Readonly<Record<string, (random: RandomStream) => string>> = {
-  n: (random) => String(random.whole(2, 5)),
-  N: (random) => String(random.whole(9, 32)),
-  sf: (random) => String(random.whole(12, 84) * 10),
-  SF: (random) => (random.whole(110, 380) * 10).toLocaleString('en-US'),
-  big: (random) => (random.whole(9, 64) * 1000).toLocaleString('en-US'),
-  sq: (random) => String(random.whole(14, 44)),
-  lf: (random) => String(random.whole(3, 24) * 10),
-  kw: (random) => (random.whole(42, 138) / 10).toFixed(1),
-  tons: (random) => random.pick(['2', '2.5', '3', '3', '3.5', '4', '5']),
-  btu: (random) => random.pick(['60', '80', '80', '100']),
-  gal: (random) => random.pick(['40', '50', '50', '75']),
-  amp: (random) => random.pick(['100', '150', '200', '200', '200', '400']),
-  suite: (random) => String(random.whole(10, 48) * 10),
-};
+function drawn<T>(from: readonly T[], random: RandomStream): T | undefined {
+  return from[Math.floor(random.next() * from.length)];
+}
 
-function filled(words: string, random: RandomStream): string {
-  return words.replace(/\{(\w+)\}/g, (_, slot: string) => SLOTS[slot]?.(random) ?? '');
+const SLOT = /\{(\w+)\}/g;
+
+function slotsOf(words: string): string[] {
+  return [...words.matchAll(SLOT)].map(([, slot = '']) => slot);
+}
+
+/** Fills the slots. @returns the size against the middle one, too */
+function filled(words: string, random: RandomStream): { readonly text: string; readonly size: number } {
+  let size = 1;
+  const text = words.replace(SLOT, (_, slot: string) => {
+    const choices = CHOICES[slot];
+    if (choices !== undefined) return random.pick(choices);
+    const [from, to, by] = SIZES[slot] ?? [0, 0, 1];
+    const number = from + by * random.whole(0, Math.round((to - from) / by));
+    size *= (2 * number) / (from + to);
+    return by < 1 ? number.toFixed(1) : slot === 'year' ? String(number) : number.toLocaleString('en-US');
+  });
+  return { text, size };
 }

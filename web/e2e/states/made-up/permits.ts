@@ -71,7 +71,7 @@ function makePermit(number: number, city?: string): Permit {
   const spot = drawSpot(place, at.state, random);
   const street = `${spot.number} ${spot.street} ${spot.suffix}`;
   const isCommercial = trade === 'sign' || random.chance(COMMERCIAL);
-  const work = drawWork(trade, isCommercial, at.state, random);
+  const work = drawWork(trade, isCommercial, { id: at.source, state: at.state }, random);
   const area = random.pick(place.areas);
   const owner = drawOwner(isCommercial, area, random);
   const contractor = drawFirm(trade, isCommercial, area, random);
