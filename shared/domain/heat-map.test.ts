@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Activity,
+  classOf,
+  countClasses,
   groupByLocation,
   type Point,
   periodDates,
@@ -169,6 +171,43 @@ describe('the intensity of a location', () => {
     ]);
     expect(groupByLocation([activity({ permitCount: 1 })], 'city')[0]?.intensity).toBe('very-high');
     expect(groupByLocation([], 'city')).toEqual([]);
+  });
+});
+
+describe('the classes of a map', () => {
+  it('take a quarter of the places each, whatever the busiest one has', () => {
+    const counts = [9_000, 40, 30, 20, 12, 11, 2, 1];
+    const classes = countClasses(counts);
+    expect(classes).toEqual([
+      { name: 'very-high', from: 31, to: 9_000 },
+      { name: 'high', from: 13, to: 30 },
+      { name: 'medium', from: 3, to: 12 },
+      { name: 'low', from: 1, to: 2 },
+    ]);
+    expect(counts.map((count) => classOf(count, classes))).toEqual(
+      ['very-high', 'high', 'medium', 'low'].flatMap((name) => [name, name]),
+    );
+  });
+
+  it('leave out a class without a place, and keep equal counts together', () => {
+    expect(countClasses([1, 1, 1, 1, 5])).toEqual([
+      { name: 'very-high', from: 2, to: 5 },
+      { name: 'low', from: 1, to: 1 },
+    ]);
+    expect(countClasses([7])).toEqual([{ name: 'low', from: 1, to: 7 }]);
+    expect(countClasses([])).toEqual([]);
+  });
+
+  it('have a place for every count, without a gap', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (counts) => {
+        const classes = countClasses(counts);
+        for (const count of counts) {
+          const own = classes.find(({ from, to }) => from <= count && count <= to);
+          expect(own?.name).toBe(classOf(count, classes));
+        }
+      }),
+    );
   });
 });
 

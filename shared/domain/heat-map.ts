@@ -20,6 +20,33 @@ export function rateIntensity(permits: number, busiest: number): Intensity {
   return INTENSITIES.find(({ least }) => ratio >= least)?.name ?? 'low';
 }
 
+/** A class of a map's places: those with `from` to `to` permits. */
+export interface CountClass {
+  readonly name: Intensity;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The classes of a map, the highest first: each takes about a quarter of the places, so that one very busy place does not leave the
+ * others alike. Places with as many permits are in one class; a class without a place is left out.
+ */
+export function countClasses(counts: readonly number[]): readonly CountClass[] {
+  const sorted = Float64Array.from(counts).sort();
+  let to = sorted.at(-1) ?? 0;
+  return INTENSITIES.flatMap(({ name, least }) => {
+    const below = sorted[Math.ceil(least * sorted.length) - 1] ?? 0;
+    const one = { name, from: below + 1, to };
+    to = Math.min(to, below);
+    return one.from > one.to ? [] : [one];
+  });
+}
+
+/** The class of a count; `low` for one that is in none. */
+export function classOf(count: number, classes: readonly CountClass[]): Intensity {
+  return classes.find(({ from }) => count >= from)?.name ?? 'low';
+}
+
 /** A city is identified with its county and state, a county with its state. */
 export const LOCATION_KINDS = ['state', 'county', 'city'] as const;
 export type LocationKind = (typeof LOCATION_KINDS)[number];

@@ -58,7 +58,6 @@ export function ActivityMap({ activity, state, filter, shapes }: ActivityMapProp
     const dot = dots.find(({ location }) => placeKey(location) === key);
     if (dot !== undefined) setTarget({ at: dot.at, zoom: CITY_ZOOM });
   };
-  const [busiest] = locations;
   const countiesOfState = useMemo(
     () => (state === null ? [] : countiesInState(states, counties, state)),
     [state, states, counties],
@@ -85,7 +84,11 @@ export function ActivityMap({ activity, state, filter, shapes }: ActivityMapProp
               navigate(`/leads?${query}`);
             }}
             areaHref={(area) => `/leads?${filterToQuery({ ...filter, territory: [area], lastDays: days })}`}
-            legend={busiest && <Legend busiest={busiest.permitCount} days={period.days} />}
+            legend={
+              locations.length > 0 && (
+                <Legend counts={locations.map(({ permitCount }) => permitCount)} days={period.days} />
+              )
+            }
           />
         ) : shapes.failed ? (
           <Notice

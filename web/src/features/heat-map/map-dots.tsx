@@ -1,8 +1,9 @@
+import { type CountClass, classOf, countClasses } from '#shared/domain/heat-map.ts';
 import { counted, formatCount } from '../../lib/format/format.ts';
 import type { SpottedDot } from '../../lib/map/flat-map.ts';
 import { isFarRight, isFarUp, type MapView } from '../../lib/map/map-view.ts';
 import { type HeatMapLocation, placeKey, placeName } from '../../lib/map/places.ts';
-import { BANDS, BandHatching, hatchOf } from '../../ui/map/bands.tsx';
+import { BANDS, BandHatching, hatchOf, MAP_COLOR, MAP_DEPTH } from '../../ui/map/bands.tsx';
 
 /** The smallest and largest radius of a dot, in CSS pixels. The area grows with the number of permits. */
 const MIN_RADIUS_PX = 4;
@@ -25,6 +26,7 @@ interface MapDotsProps {
 /** One dot per location, for the pointer; `data-place` has its key. The list has the same locations for keys and screen readers. */
 export function MapDots({ dots, selected, view, pixel }: MapDotsProps) {
   const busiest = dots.reduce((most, { location }) => Math.max(most, location.permitCount), 1);
+  const classes = countClasses(dots.map(({ location }) => location.permitCount));
   const dotRadius = ({ permitCount }: HeatMapLocation): number =>
     (MIN_RADIUS_PX + (MAX_RADIUS_PX - MIN_RADIUS_PX) * Math.sqrt(permitCount / busiest)) * pixel;
   const open = dots.find(({ location }) => placeKey(location) === selected);
@@ -55,6 +57,7 @@ export function MapDots({ dots, selected, view, pixel }: MapDotsProps) {
           <title>{`${placeName(location)}, ${location.state}: ${counted(location.permitCount, 'permit')}, ${BANDS[location.intensity].word.toLowerCase()}`}</title>
           <DotShape
             location={location}
+            classes={classes}
             radius={dotRadius(location)}
             pixel={pixel}
             isDashed={by === 'county'}
@@ -85,6 +88,7 @@ export function MapDots({ dots, selected, view, pixel }: MapDotsProps) {
       {open !== undefined && (
         <OpenDot
           dot={open}
+          classes={classes}
           radius={dotRadius(open.location)}
           pixel={pixel}
           toLeft={isFarRight(view, open.spot)}
@@ -117,21 +121,22 @@ function numbersOf(
 
 interface DotShapeProps {
   readonly location: HeatMapLocation;
+  readonly classes: readonly CountClass[];
   readonly radius: number;
   readonly pixel: number;
   /** In the middle of the county, since its permits have no coordinates. */
   readonly isDashed: boolean;
 }
 
-function DotShape({ location: { intensity }, radius, pixel, isDashed }: DotShapeProps) {
-  const { color } = BANDS[intensity];
+function DotShape({ location: { permitCount }, classes, radius, pixel, isDashed }: DotShapeProps) {
+  const name = classOf(permitCount, classes);
   return (
     <>
       <circle r={radius} fill="var(--raised)" fillOpacity="0.6" />
-      <circle r={radius} fill={color} fillOpacity="0.55" />
+      <circle r={radius} fill={MAP_COLOR} fillOpacity={MAP_DEPTH[name]} />
       <circle
         r={radius}
-        fill={hatchOf('map', intensity)}
+        fill={hatchOf('map', name)}
         stroke="var(--ink)"
         strokeWidth={pixel}
         {...(isDashed && { strokeDasharray: `${3 * pixel} ${2 * pixel}` })}
@@ -143,12 +148,13 @@ function DotShape({ location: { intensity }, radius, pixel, isDashed }: DotShape
 /** The open dot again, above the others, with its label. */
 function OpenDot(props: {
   readonly dot: SpottedDot;
+  readonly classes: readonly CountClass[];
   readonly radius: number;
   readonly pixel: number;
   readonly toLeft: boolean;
   readonly down: boolean;
 }) {
-  const { dot, radius, pixel, toLeft, down } = props;
+  const { dot, classes, radius, pixel, toLeft, down } = props;
   const { location, spot } = dot;
   const side = toLeft ? -1 : 1;
   const up = down ? 1 : -1;
@@ -156,7 +162,13 @@ function OpenDot(props: {
   const end = radius + 16 * pixel;
   return (
     <g transform={`translate(${spot[0]} ${spot[1]})`} className="pointer-events-none">
-      <DotShape location={location} radius={radius} pixel={pixel} isDashed={dot.by === 'county'} />
+      <DotShape
+        location={location}
+        classes={classes}
+        radius={radius}
+        pixel={pixel}
+        isDashed={dot.by === 'county'}
+      />
       <g fill="none" stroke="var(--ink)" strokeWidth={2.5 * pixel}>
         <circle r={radius + 3 * pixel} />
         <path d={`M${side * start} ${up * start} L${side * end} ${up * end} h${side * 8 * pixel}`} />

@@ -6,7 +6,7 @@ import { compactFilter, type PermitFilter } from '#shared/domain/filter/permit-f
 import { HEAT_MAP_PERIOD_DEFAULT, HEAT_MAP_PERIODS, type HeatMapPeriod } from '#shared/domain/heat-map.ts';
 import type { Profile } from '#shared/domain/profile.ts';
 import { LEAST_VALUES } from '../../ui/filter/facet-field.tsx';
-import { BAR_PLACE, BAR_WORK } from '../../ui/filter/filter-layouts.ts';
+import { BAR_MORE, BAR_PLACE, BAR_WORK } from '../../ui/filter/filter-layouts.ts';
 
 export interface MapQuestion {
   /** What the bar says: one value of each facet, or all trades of the user's profile. */
@@ -18,7 +18,11 @@ export interface MapQuestion {
 const ALL = 'all';
 const MINE = 'mine';
 
-const BAR_FACETS = /* @__PURE__ */ Object.keys({ ...BAR_PLACE, ...BAR_WORK }) as readonly Facet[];
+const BAR_FACETS = /* @__PURE__ */ Object.keys({
+  ...BAR_PLACE,
+  ...BAR_WORK,
+  ...BAR_MORE,
+}) as readonly Facet[];
 
 /**
  * The question in the page's address. Without one the map shows the user's own state and trades.

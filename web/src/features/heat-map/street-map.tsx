@@ -1,13 +1,15 @@
 import type { Feature } from 'geojson';
 import { Suspense, useMemo, useRef, useState } from 'react';
+import { classOf, countClasses } from '#shared/domain/heat-map.ts';
 import { lazyPage, lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { type LngLat, type MapShape, shapeBox } from '../../lib/map/map-shapes.ts';
 import { COUNTRY_BOX, type Dot, placeKey, placeName } from '../../lib/map/places.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { MAP_DEPTH } from '../../ui/map/bands.tsx';
 import { collectionOf, FONT, type LayerLook } from '../../ui/map/base-style.ts';
-import { bandColor, densityLayers, placeOfPart, SQUARES_ZOOM } from '../../ui/map/density-layers.ts';
+import { byBand, densityLayers, placeOfPart, SQUARES_ZOOM } from '../../ui/map/density-layers.ts';
 import { drawnLayer } from '../../ui/map/drawn-layer.ts';
 import { loadMapLibrary } from '../../ui/map/map-library.ts';
 import type { MapPalette } from '../../ui/map/palette.ts';
@@ -125,6 +127,7 @@ const NUMBER_RADIUS_PX = 10;
 /** A dot per location, the open one with its name. */
 function placeLayer(dots: readonly Dot[], selected: string | null): MapLayer {
   const busiest = dots.reduce((most, { location }) => Math.max(most, location.permitCount), 1);
+  const classes = countClasses(dots.map(({ location }) => location.permitCount));
   return {
     id: 'places',
     isGround: false,
@@ -142,7 +145,7 @@ function placeLayer(dots: readonly Dot[], selected: string | null): MapLayer {
           geometry: { type: 'Point', coordinates: [...at] },
           properties: {
             key,
-            band: location.intensity,
+            band: classOf(location.permitCount, classes),
             radius,
             count: location.permitCount,
             text: isOpen ? `${placeName(location)}: ${count}` : radius < NUMBER_RADIUS_PX ? '' : count,
@@ -162,9 +165,10 @@ function placeLooks(palette: MapPalette): readonly LayerLook[] {
       type: 'circle',
       paint: {
         'circle-radius': ['get', 'radius'],
-        'circle-color': bandColor(palette),
-        'circle-opacity': ['case', ['get', 'isByCounty'], 0.3, 0.7],
+        'circle-color': palette.high,
+        'circle-opacity': byBand((name) => MAP_DEPTH[name]),
         'circle-stroke-color': palette.ink,
+        'circle-stroke-opacity': ['case', ['get', 'isByCounty'], 0.4, 1],
         'circle-stroke-width': ['case', ['get', 'isOpen'], 3, 1],
       },
     },

@@ -110,12 +110,14 @@ export const ALERT: FilterLayout = {
   withoutContractors: { group: 'Who has the job', hint: NAMES_HINT },
 };
 
-/** The bar of the heat map: one value of each, or any. The period stands between the two. */
+/** The bar of the heat map: one value of each, or any. The period stands between place and work; the rest is folded. */
 export const BAR_PLACE: FilterLayout = {
   states: { as: 'select', label: 'State', none: 'All States' },
 };
 export const BAR_WORK: FilterLayout = {
   trades: { as: 'select', label: 'Trade', none: 'All trades' },
+};
+export const BAR_MORE: FilterLayout = {
   actions: { as: 'select' },
   uses: { as: 'select' },
   minValue: { as: 'select', label: 'Value' },

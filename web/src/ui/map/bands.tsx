@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { INTENSITIES, type Intensity } from '#shared/domain/heat-map.ts';
+import { countClasses, INTENSITIES, type Intensity } from '#shared/domain/heat-map.ts';
 import type { MapPeriod } from '#shared/domain/map/density.ts';
 import { formatCount } from '../../lib/format/format.ts';
 
@@ -19,6 +19,15 @@ export const BANDS: Readonly<Record<Intensity, BandLook>> = {
   high: { word: 'High', color: 'var(--heat-high)', hollow: 0, ring: false, gap: 7 },
   medium: { word: 'Medium', color: 'var(--heat-medium)', hollow: 0.35, ring: false, gap: 11 },
   low: { word: 'Low', color: 'var(--heat-low)', hollow: 0.6, ring: false, gap: null },
+};
+
+/** The one hue of a map's classes, and how much of it each has. */
+export const MAP_COLOR = 'var(--heat-high)';
+export const MAP_DEPTH: Readonly<Record<Intensity, number>> = {
+  'very-high': 0.85,
+  high: 0.6,
+  medium: 0.35,
+  low: 0.15,
 };
 
 /** The band's mark in lists. */
@@ -72,23 +81,9 @@ export function hatchOf(use: string, name: Intensity): string {
   return `url(#${hatchId(use, name)})`;
 }
 
-/** The permits of each band, `null` for one that no count falls into. @param busiest the most permits of a place */
-export function bandCounts(
-  busiest: number,
-): readonly { readonly name: Intensity; readonly counts: string | null }[] {
-  let most = busiest;
-  return INTENSITIES.map(({ name, least }) => {
-    const from = Math.max(1, Math.ceil(least * busiest));
-    const to = most;
-    most = Math.min(most, from - 1);
-    const range = from === to ? formatCount(from) : `${formatCount(from)} to ${formatCount(to)}`;
-    return { name, counts: from > to ? null : range };
-  });
-}
-
 interface LegendProps {
-  /** The most permits of a place shown. */
-  readonly busiest: number;
+  /** The permits of each place shown. */
+  readonly counts: readonly number[];
   /** `own`: those of a filter. */
   readonly days: MapPeriod;
   /** What is counted, such as `city`. */
@@ -96,8 +91,8 @@ interface LegendProps {
   readonly children?: ReactNode;
 }
 
-/** The bands with the numbers they stand for. */
-export function Legend({ busiest, days, per = 'city', children }: LegendProps) {
+/** The classes of a map with the numbers they stand for. */
+export function Legend({ counts, days, per = 'city', children }: LegendProps) {
   return (
     <div className="rounded border border-line-strong bg-raised px-3 py-2 text-12">
       <svg width="0" height="0" aria-hidden="true" className="absolute">
@@ -108,7 +103,7 @@ export function Legend({ busiest, days, per = 'city', children }: LegendProps) {
         {days !== 'own' && `, last ${days} days`}
       </p>
       <ul aria-labelledby="legend" className="mt-1.5 grid grid-cols-[auto_auto] gap-x-5 gap-y-1.5">
-        {bandCounts(busiest).map(({ name, counts }) => (
+        {countClasses(counts).map(({ name, from, to }) => (
           <li key={name} className="flex items-center gap-2">
             <svg viewBox="0 0 26 16" aria-hidden="true" className="h-4 w-6.5 shrink-0">
               <rect
@@ -117,16 +112,13 @@ export function Legend({ busiest, days, per = 'city', children }: LegendProps) {
                 width="25"
                 height="15"
                 rx="2"
-                fill={BANDS[name].color}
-                fillOpacity="0.5"
-                stroke={BANDS[name].color}
+                fill={MAP_COLOR}
+                fillOpacity={MAP_DEPTH[name]}
+                stroke={MAP_COLOR}
               />
               <rect x="0.5" y="0.5" width="25" height="15" rx="2" fill={hatchOf('legend', name)} />
             </svg>
-            <span>
-              <span className="font-medium">{BANDS[name].word}</span>{' '}
-              <span className="text-muted">{counts ?? 'none'}</span>
-            </span>
+            {from === to ? formatCount(from) : `${formatCount(from)} to ${formatCount(to)}`}
           </li>
         ))}
       </ul>

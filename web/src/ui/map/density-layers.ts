@@ -1,9 +1,9 @@
 import type { Feature } from 'geojson';
 import type { ExpressionSpecification } from 'maplibre-gl';
-import { INTENSITIES, type Intensity, rateIntensity } from '#shared/domain/heat-map.ts';
+import { classOf, countClasses, INTENSITIES, type Intensity } from '#shared/domain/heat-map.ts';
 import { squareBox } from '#shared/domain/map/density.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { BANDS } from './bands.tsx';
+import { BANDS, MAP_DEPTH } from './bands.tsx';
 import { collectionOf, FONT, type LayerLook } from './base-style.ts';
 import type { MapPalette } from './palette.ts';
 import type { MapLayer, MapPlace } from './real-map.tsx';
@@ -14,36 +14,22 @@ export const SQUARES_ZOOM = 7;
 /** How much nearer a pressed square or group is shown. */
 const NEARER = 2;
 
-/** The color of a feature's `band`. */
-export function bandColor(palette: MapPalette): ExpressionSpecification {
-  const [first, ...others] = INTENSITIES.map(({ name }) => name);
-  return byBand((name) => palette[name], first, others);
-}
-
-function byBand(
-  lookOf: (band: Intensity) => string,
-  last: Intensity = 'low',
-  others: readonly Intensity[] = [],
-): ExpressionSpecification {
+/** A value for each feature's `band`. */
+export function byBand(lookOf: (band: Intensity) => string | number): ExpressionSpecification {
+  const others = INTENSITIES.map(({ name }) => name).filter((name) => name !== 'low');
   return [
     'match',
     ['get', 'band'],
     ...others.flatMap((name) => [name, lookOf(name)]),
-    lookOf(last),
+    lookOf('low'),
   ] as unknown as ExpressionSpecification;
 }
 
-const hatchOfBand = (): ExpressionSpecification => {
-  const [first, ...others] = INTENSITIES.map(({ name }) => name);
-  return byBand(
-    (name) => {
-      const { gap } = BANDS[name];
-      return gap === null ? 'dots-7' : `hatch-${gap}`;
-    },
-    first,
-    others,
-  );
-};
+const hatchOfBand = (): ExpressionSpecification =>
+  byBand((name) => {
+    const { gap } = BANDS[name];
+    return gap === null ? 'dots-7' : `hatch-${gap}`;
+  });
 
 const SQUARE: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon'];
 const NUMBER: ExpressionSpecification = ['==', ['geometry-type'], 'Point'];
@@ -54,14 +40,14 @@ function squareLooks(palette: MapPalette): readonly LayerLook[] {
       id: 'squares',
       type: 'fill',
       filter: SQUARE,
-      paint: { 'fill-color': bandColor(palette), 'fill-opacity': 0.44 },
+      paint: { 'fill-color': palette.high, 'fill-opacity': byBand((name) => MAP_DEPTH[name]) },
     },
     { id: 'square-hatching', type: 'fill', filter: SQUARE, paint: { 'fill-pattern': hatchOfBand() } },
     {
       id: 'square-lines',
       type: 'line',
       filter: SQUARE,
-      paint: { 'line-color': bandColor(palette), 'line-width': 1.5 },
+      paint: { 'line-color': palette.high, 'line-width': 1.5 },
     },
   ];
 }
@@ -114,7 +100,7 @@ const point = (longitude: number, latitude: number, properties: Record<string, s
 export function densityLayers(density: Density | undefined): readonly MapLayer[] {
   const { level = 0, squares = [], groups = [], pins = [] } = density ?? {};
   const shown = squares.filter(({ permits }) => permits > 0);
-  const busiest = busiestSquare(density);
+  const classes = countClasses(squareCounts(density));
   return [
     {
       id: 'squares',
@@ -133,7 +119,7 @@ export function densityLayers(density: Density | undefined): readonly MapLayer[]
           return {
             type: 'Feature',
             geometry: { type: 'Polygon', coordinates: [ring] },
-            properties: { key: `${x} ${y}`, band: rateIntensity(permits, busiest) },
+            properties: { key: `${x} ${y}`, band: classOf(permits, classes) },
           };
         }),
       ),
@@ -176,9 +162,9 @@ export function densityLayers(density: Density | undefined): readonly MapLayer[]
   ];
 }
 
-/** The most permits of a square. */
-export function busiestSquare(density: Density | undefined): number {
-  return (density?.squares ?? []).reduce((most, { permits }) => Math.max(most, permits), 0);
+/** The permits of each square that has some. */
+export function squareCounts(density: Density | undefined): readonly number[] {
+  return (density?.squares ?? []).flatMap(({ permits }) => (permits > 0 ? [permits] : []));
 }
 
 /** Where a pressed square or group lies, and how near it is shown. @param zoom the present one */

@@ -6,7 +6,7 @@ import { counted, formatCount } from '../../lib/format/format.ts';
 import { WhoShape } from '../lead/who-mark.tsx';
 import { Legend } from './bands.tsx';
 import { changeWords } from './change-words.ts';
-import { busiestSquare } from './density-layers.ts';
+import { squareCounts } from './density-layers.ts';
 import type { Density } from './use-density.ts';
 
 const MILES_PER_DEGREE = 69.17;
@@ -37,11 +37,7 @@ export function DensityLegend({ density, days, latitude, children }: DensityLege
   );
   if (view === 'squares')
     return (
-      <Legend
-        busiest={busiestSquare(density)}
-        days={days}
-        per={`square of ${squareMiles(density, latitude)}`}
-      >
+      <Legend counts={squareCounts(density)} days={days} per={`square of ${squareMiles(density, latitude)}`}>
         {words}
       </Legend>
     );
