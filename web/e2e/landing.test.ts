@@ -81,10 +81,29 @@ describe('a visitor on the landing page', () => {
     await page.getByText('We’ll write to ida@example.com when we cover Aurora, CO.').waitFor();
   });
 
+  it('sees on a phone whom it is for, the price and the check at once, and a short page', async () => {
+    const viewport = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(stack.site);
+    const hero = page.getByRole('main');
+    for (const shown of [
+      hero.getByText('Building permit leads for contractors'),
+      hero.getByText(`${PRICE.short} a month.`).first(),
+      page.getByRole('button', { name: 'Check' }),
+    ]) {
+      const box = await shown.boundingBox();
+      expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThan(844);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4500);
+    if (viewport !== null) await page.setViewportSize(viewport);
+  });
+
   it('reads what it covers, what it can do, what it costs and who is behind it', async () => {
     await proves('§2.landing.coverage', async () => {
       const coverage = page.getByRole('region', { name: 'Market coverage' });
-      await coverage.getByText('Measured today, from the records themselves.').waitFor();
+      await coverage
+        .getByText(/^Measured today: \d+ cit(y|ies) in 2 states, [\d,]+ permits still open\./)
+        .waitFor();
       expect(await coverage.locator('[data-figure="states"]').textContent()).toBe('2');
       expect(await coverage.locator('[data-figure="permits"]').textContent()).toMatch(/^[\d,]{3,}$/);
     });

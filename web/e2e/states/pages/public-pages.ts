@@ -13,7 +13,7 @@ export const LANDING: StateGroup = {
       spec: '§2',
       path: '/',
       visitor: true,
-      shows: 'Measured today, from the records themselves.',
+      shows: 'Measured today:',
     },
     {
       name: 'city-checked',
@@ -69,7 +69,7 @@ export const LANDING: StateGroup = {
         },
         scrapersStatus: EMPTY_STATUS,
       },
-      shows: 'Measured now. The first collection is still running.',
+      shows: 'The first collection is still running.',
     },
     {
       name: 'stated',
@@ -77,7 +77,7 @@ export const LANDING: StateGroup = {
       path: '/',
       visitor: true,
       answers: { permitStats: UNREACHABLE, scrapersStatus: refusal('unavailable') },
-      shows: 'stated',
+      shows: 'Our claim, not a live count.',
     },
     {
       name: 'sample-data',

@@ -4,20 +4,11 @@ import { Section } from './frame.tsx';
 const HABITS = [
   [
     'From the source',
-    'Every permit comes from a government’s own open-data portal. The lead names the source, its license and, where there is one, the address of the official record.',
+    'Every permit comes from a government’s own open-data portal. The lead names and links it.',
   ],
-  [
-    'Nothing invented',
-    'A field the record leaves blank stays blank. A value that cannot be read is kept as it was written, never turned into a likely number.',
-  ],
-  [
-    'Changes kept',
-    'When a city corrects a record, you see what changed, from what to what, and the day we saw it.',
-  ],
-  [
-    'Faults shown',
-    'When a portal is down or returns bad data, we say which one and since when, and keep the last good data.',
-  ],
+  ['Nothing invented', 'A field the record leaves blank stays blank.'],
+  ['Changes kept', 'When a city corrects a record, you see what changed, and when.'],
+  ['Faults shown', 'When a portal is down, we say which one and since when.'],
 ] as const;
 
 /** Who we are and how we treat data (PRODUCT §2). */
@@ -36,7 +27,7 @@ export function About() {
         </>
       }
     >
-      <dl className="grid gap-x-12 gap-y-8 border-t border-line-strong pt-6 sm:grid-cols-2">
+      <dl className="grid gap-x-12 gap-y-4 border-t border-line-strong pt-6 sm:grid-cols-2 sm:gap-y-8">
         {HABITS.map(([name, says]) => (
           <div key={name}>
             <dt className="text-16 font-semibold">{name}</dt>

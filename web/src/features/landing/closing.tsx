@@ -7,7 +7,7 @@ import { SECTION_WIDTH } from './frame.tsx';
 export function Closing() {
   return (
     <section aria-labelledby="closing" className="border-t border-line">
-      <div className={`${SECTION_WIDTH} grid gap-x-12 gap-y-8 py-16 lg:grid-cols-12 lg:py-24`}>
+      <div className={`${SECTION_WIDTH} grid gap-x-12 gap-y-6 py-8 sm:py-16 lg:grid-cols-12 lg:py-24`}>
         <div className="lg:col-span-8">
           <h2
             id="closing"

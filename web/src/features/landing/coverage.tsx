@@ -1,7 +1,7 @@
 import { STATES } from '#shared/domain/permit/states.ts';
 import { SECTION_WIDTH } from './frame.tsx';
 
-/** The stated coverage of PRODUCT §1, §9. `enhance.ts` adds the measured figures, and replaces a claim that is higher. */
+/** The stated coverage of PRODUCT §1, §9. `enhance.ts` says what is measured, and replaces a claim that is higher. */
 const FIGURES = [
   { name: 'states', stated: String(STATES.length), claim: STATES.length, label: 'States' },
   { name: 'cities', stated: '50+', claim: 50, label: 'Cities' },
@@ -17,24 +17,27 @@ export function MarketCoverage() {
           <h2 id="coverage" className="text-16 font-semibold">
             Market coverage
           </h2>
-          <p data-coverage-note="" className="text-12 text-muted">
-            Our claim, not a live count.
+          <p className="text-14">
+            <span data-coverage-note="">Our claim, not a live count.</span>{' '}
+            <a href="/permits" className="underline">
+              See your city’s numbers
+            </a>
           </p>
         </div>
-        <dl className="mt-3 grid grid-cols-2 gap-y-4 lg:grid-cols-4">
+        <dl className="mt-3 grid grid-cols-4">
           {FIGURES.map(({ name, stated, claim, label }) => (
-            <div key={name} className="border-line-strong pr-4 not-first:lg:border-l not-first:lg:pl-6">
+            <div
+              key={name}
+              className="border-line-strong pr-1 sm:pr-4 not-first:border-l not-first:pl-2 not-first:sm:pl-6"
+            >
               <dt className="text-12 text-muted">{label}</dt>
               <dd>
                 <span
                   data-figure={name}
                   data-claim={claim}
-                  className="figures block text-28 font-semibold whitespace-nowrap"
+                  className="figures block text-20 font-semibold whitespace-nowrap sm:text-28"
                 >
                   {stated}
-                </span>
-                <span data-measured={name} className="block min-h-4 text-12 text-muted">
-                  stated
                 </span>
               </dd>
             </div>
@@ -49,7 +52,7 @@ export function MarketCoverage() {
               {name}
               <span data-not-yet="" hidden className="text-12 text-muted">
                 {' '}
-                not read yet
+                not yet
               </span>
             </li>
           ))}

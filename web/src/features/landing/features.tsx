@@ -25,13 +25,13 @@ const FEATURES: readonly Feature[] = [
   {
     name: 'Search and filters',
     promises: ['search'],
-    says: 'Narrow by location, value range, permit type, contractor and date range. The filter reads as a sentence and can be sent as a link.',
+    says: 'Narrow by location, value range, permit type, contractor and date range.',
     sample: <Quote>Roofing in Austin, TX over $25,000, last 30 days</Quote>,
   },
   {
     name: 'CSV and Excel export',
     promises: ['export'],
-    says: `Select the permits you want and take them with you, up to ${EXPORT_LEADS_PER_MONTH} leads a month. ZIP codes keep their zeros; money stays a number.`,
+    says: `Take up to ${EXPORT_LEADS_PER_MONTH} leads a month with you. ZIP codes keep their zeros.`,
     sample: (
       <Mono>
         permit_no, issued, value
@@ -43,7 +43,7 @@ const FEATURES: readonly Feature[] = [
   {
     name: 'REST API',
     promises: ['api'],
-    says: 'The same permits and the same filters for your own software, with the source named in every record.',
+    says: 'The same permits and filters for your own software.',
     sample: (
       <Mono>
         {'{ "state": "Texas",'}
@@ -55,13 +55,13 @@ const FEATURES: readonly Feature[] = [
   {
     name: 'Alerts',
     promises: ['emailAlerts', 'phoneAlerts', 'webhooks'],
-    says: 'Save a filter and hear of new permits by email, on your phone or through a webhook: at once, hourly, daily or weekly.',
+    says: 'Hear of new permits by email, on your phone or through a webhook.',
     sample: <AlertSample />,
   },
   {
     name: 'Lead scoring',
     promises: ['leadScore'],
-    says: 'Each permit gets 0 to 100 points for how fresh it is, its value, who can be reached and whether it is your trade. The reasons are listed next to the number.',
+    says: 'Each permit gets 0 to 100 points, with the reasons next to the number.',
     sample: (
       <Mono>
         83 &nbsp;Re-roof, issued today
@@ -73,7 +73,7 @@ const FEATURES: readonly Feature[] = [
   {
     name: 'Interactive maps',
     promises: ['maps'],
-    says: 'See where building picks up over 7, 30 or 90 days, city by city, with the number of permits behind each shade.',
+    says: 'See where building picks up over 7, 30 or 90 days, city by city.',
     sample: (
       <ul className="flex flex-wrap gap-x-4 gap-y-2">
         {BAND_WORDS.map((band, index) => (
@@ -90,7 +90,7 @@ const FEATURES: readonly Feature[] = [
   {
     name: 'Contact information',
     promises: ['contacts'],
-    says: 'Owner, contractor, phone and license as the record itself shows them. Many cities publish no phone number. Where one is missing we say so, and never guess or buy one.',
+    says: 'Owner, contractor, phone and license as the record shows them. Where one is missing we say so, and never guess or buy one.',
     sample: (
       <dl className="grid grid-cols-[6rem_1fr] gap-y-1 text-14">
         <dt className="text-muted">Contractor</dt>
@@ -114,8 +114,8 @@ export function Features() {
       lead={
         <>
           <p>
-            A permit names the job, the address and the value, often before the trades are hired. The examples
-            here are samples.
+            A permit names the job, the address and the value, often before the trades are hired.{' '}
+            <span className="max-sm:hidden">The examples here are samples.</span>
           </p>
           {FEATURES.some(({ promises }) => isComing(...promises)) && (
             <p className="mt-4 text-14">
@@ -130,7 +130,7 @@ export function Features() {
         {SORTED_FEATURES.map(({ name, promises, says, sample }, index) => (
           <li
             key={name}
-            className="grid gap-x-8 gap-y-3 border-b border-line py-6 sm:grid-cols-[2rem_minmax(0,4fr)_minmax(0,3fr)]"
+            className="grid gap-x-8 gap-y-3 border-b border-line py-2.5 sm:py-6 sm:grid-cols-[2rem_minmax(0,4fr)_minmax(0,3fr)]"
           >
             <span aria-hidden="true" className="figures font-mono text-12 leading-6 text-muted max-sm:hidden">
               {String(index + 1).padStart(2, '0')}
@@ -141,7 +141,7 @@ export function Features() {
               </h3>
               <p className="mt-1 text-14 text-pretty text-muted">{says}</p>
             </div>
-            <div className="min-w-0 self-center">{sample}</div>
+            <div className="min-w-0 self-center max-sm:hidden">{sample}</div>
           </li>
         ))}
       </ol>

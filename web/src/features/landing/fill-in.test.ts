@@ -87,13 +87,12 @@ describe('the landing page', () => {
     answer({ '/api/permits/stats': STATS, '/api/scrapers/status': STATUS, '/config.json': CONFIG });
     await fillIn(page, now);
     expect(text(page, '[data-figure="permits"]')).toBe('1,100');
-    expect(text(page, '[data-measured="permits"]')).toBe('measured today: 1,100');
-    expect(text(page, '[data-measured="cities"]')).toBe('measured today: 12');
+    expect(text(page, '[data-coverage-note]')).toBe(
+      'Measured today: 12 cities in 2 states, 1,100 permits still open. Last read 1 h ago.',
+    );
     expect(text(page, '[data-figure="total"]')).toBe('1,204');
     expect(text(page, '[data-note="total"]')).toBe('');
     expect(text(page, '[data-figure="updated"]')).toBe('Daily');
-    expect(text(page, '[data-measured="updated"]')).toBe('last read 1 h ago');
-    expect(text(page, '[data-coverage-note]')).toContain('Measured');
     const marked = [...page.querySelectorAll('[data-state]')].filter(
       (state) => state.querySelector('[data-not-yet][hidden]') !== null,
     );
@@ -107,7 +106,7 @@ describe('the landing page', () => {
     await fillIn(page, now);
     expect(text(page, '[data-figure="states"]')).toBe('17');
     expect(text(page, '[data-figure="permits"]')).toBe('50K+');
-    expect(text(page, '[data-measured="permits"]')).toBe('measured today: 91,780');
+    expect(text(page, '[data-coverage-note]')).toContain('91,780 permits still open.');
     expect(text(page, '[data-figure="total"]')).toBe('110,000+');
     expect(text(page, '[data-note="total"]')).toBe(' (measured today: 110,722)');
   });

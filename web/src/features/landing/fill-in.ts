@@ -1,5 +1,6 @@
 import type { Output } from '#shared/contract/index.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
+import { counted } from '#shared/domain/words.ts';
 import { formatSpan } from '../../lib/format/days.ts';
 
 /** The public counts and status (PRODUCT §7). */
@@ -68,16 +69,12 @@ function showMeasured(page: HTMLElement, measured: MeasuredFigures, now: Date): 
       for (const note of page.querySelectorAll(`[data-note="${name}"]`))
         note.textContent = isLower ? '' : ` (measured today: ${text})`;
     }
-    for (const place of page.querySelectorAll(`[data-measured="${name}"]`))
-      place.textContent = `measured today: ${text}`;
   }
-  for (const place of page.querySelectorAll('[data-measured="updated"]'))
-    place.textContent = updated === null ? 'first collection running' : `last read ${updated} ago`;
   for (const note of page.querySelectorAll('[data-coverage-note]'))
     note.textContent =
-      measured.status.lastSync === null
-        ? 'Measured today. The first collection is still running.'
-        : 'Measured today, from the records themselves.';
+      `Measured today: ${counted(counts.cities, 'city', 'cities')} in ${counted(counts.states, 'state')}, ` +
+      `${counted(counts.permits, 'permit')} still open. ` +
+      (updated === null ? 'The first collection is still running.' : `Last read ${updated} ago.`);
   const read = new Set<string>(
     measured.status.sources.flatMap(({ state, lastSuccess }) => (lastSuccess === null ? [] : [state])),
   );

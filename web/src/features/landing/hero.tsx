@@ -11,9 +11,9 @@ import { ProductWindow } from './product-window.tsx';
 import { SAMPLE_PERMITS } from './samples.ts';
 
 const GETS = [
-  'Owner and contractor, as the record names them',
-  'Alerts by email, a map, and a work list that works offline',
-  `CSV and Excel, ${EXPORT_LEADS_PER_MONTH} leads a month, and a REST API`,
+  'Letters and labels, a route, alerts and a map',
+  'A work list that works without a signal',
+  `CSV, Excel and HubSpot, ${EXPORT_LEADS_PER_MONTH} leads a month, and an API`,
 ] as const;
 
 /** What it is, what it costs, whether it covers your city, and the product itself. */
@@ -23,12 +23,13 @@ export function Hero() {
       className={`${SECTION_WIDTH} grid gap-x-23 gap-y-8 pt-6 pb-10 xl:grid-cols-[minmax(0,29rem)_minmax(0,1fr)] xl:pt-12`}
     >
       <div>
-        <h1 className="text-28 font-semibold tracking-tight sm:text-44">
-          See who is building. Call&nbsp;first.
+        <p className="text-14 font-semibold text-signal-text">Building permit leads for contractors</p>
+        <h1 className="mt-1 text-28 font-semibold tracking-tight sm:text-44">
+          See who is building. Reach&nbsp;them&nbsp;first.
         </h1>
         <p className="mt-2 max-w-prose text-16 text-pretty text-muted sm:mt-4 sm:text-20">
-          Work starts with a permit, and cities publish them. We read those records every day and show you the
-          open jobs. {PRICE.short} a month.
+          Cities publish building permits. We read them daily and tell you who does the work and how to reach
+          somebody. {PRICE.short} a month.
         </p>
         <CityCheck />
         <TellMeWhen />
@@ -40,7 +41,7 @@ export function Hero() {
             {TRIAL_DAYS} days free. No credit card required. Cancel anytime.
           </p>
         </div>
-        <ul className="mt-5 border-t border-line pt-4 text-14">
+        <ul className="mt-5 border-t border-line pt-4 text-14 max-sm:hidden">
           {GETS.map((line) => (
             <li key={line} className="flex items-baseline gap-2.5 py-0.5">
               <svg viewBox="0 0 12 10" aria-hidden="true" className="h-2.5 w-3 shrink-0 text-signal-text">

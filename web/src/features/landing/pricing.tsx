@@ -31,25 +31,28 @@ export function Pricing() {
     <Section
       id="pricing"
       title="One plan, one price"
-      lead={`You pay for one month at a time, ${PRICE.short} for each person; up to ${TEAM_MAX} share alerts and a work list. Nothing renews automatically, so there is nothing to cancel.`}
+      lead="You pay for one month at a time. Nothing renews automatically, so there is nothing to cancel."
     >
       <div className="grid border border-line-strong bg-raised sm:grid-cols-2">
-        <div className="flex flex-col justify-between gap-10 border-line-strong p-6 max-sm:border-b sm:border-r sm:p-8">
+        <div className="flex flex-col justify-between gap-6 border-line-strong p-6 max-sm:border-b sm:border-r sm:p-8">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h3 className="text-20 font-semibold">Professional Plan</h3>
             <span className="rounded border border-current px-2 text-12 leading-6 font-medium text-signal-text">
               Most Popular
             </span>
           </div>
-          <p className="flex items-baseline gap-1">
-            <span className="figures font-mono text-44 font-medium">{PRICE.short}</span>
-            <span className="font-mono text-20 text-muted">/month</span>
-          </p>
+          <div>
+            <p className="flex items-baseline gap-1">
+              <span className="figures font-mono text-44 font-medium">{PRICE.short}</span>
+              <span className="font-mono text-20 text-muted">/month</span>
+            </p>
+            <p className="text-14">For each person. Up to {TEAM_MAX} seats share alerts and a work list.</p>
+          </div>
           <a href={START_TRIAL_HREF} className={`${buttonClass('primary')} w-full`}>
             Start Free Trial
           </a>
         </div>
-        <ul className="flex flex-col justify-center gap-3 p-6 sm:p-8">
+        <ul className="flex flex-col justify-center gap-2 p-6 sm:gap-3 sm:p-8">
           {INCLUDED.map(({ name, parts = [] }) => (
             <Included key={name} name={name} parts={parts} />
           ))}
@@ -58,7 +61,7 @@ export function Pricing() {
           {PLAN_TERMS.map(([name, term]) => (
             <div
               key={name}
-              className="border-line px-6 py-4 odd:border-r sm:px-8 [&:nth-child(n+3)]:border-t"
+              className="border-line px-6 py-2.5 sm:py-4 odd:border-r sm:px-8 [&:nth-child(n+3)]:border-t"
             >
               <dt className="text-12 text-muted">{name}</dt>
               <dd className="text-14 font-medium">{term}</dd>

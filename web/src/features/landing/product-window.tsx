@@ -29,7 +29,7 @@ export function ProductWindow() {
           {SAMPLE_LEADS.map(({ work, street, who, value, label }, at) => (
             <li
               key={street}
-              className={`flex items-center gap-3 border-line px-3.5 py-2 not-last:border-b max-xl:nth-[n+5]:hidden ${at === 0 ? 'border-l-3 border-l-signal bg-paper pl-[0.6875rem]' : ''}`}
+              className={`flex items-center gap-3 border-line px-3.5 py-2 not-last:border-b max-xl:nth-[n+5]:hidden max-sm:nth-[n+4]:hidden ${at === 0 ? 'border-l-3 border-l-signal bg-paper pl-[0.6875rem]' : ''}`}
             >
               <div className="min-w-0 flex-1">
                 <p className="truncate font-medium">{work}</p>

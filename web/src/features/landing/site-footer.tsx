@@ -18,10 +18,10 @@ const LINKS = [
 export function SiteFooter() {
   return (
     <footer id="contact" className="scroll-mt-6 bg-sunken">
-      <div className={`${SECTION_WIDTH} grid gap-x-12 gap-y-8 py-12 md:grid-cols-12`}>
+      <div className={`${SECTION_WIDTH} grid gap-x-12 gap-y-6 py-8 sm:py-12 md:grid-cols-12`}>
         <div className="md:col-span-4">
           <Logo />
-          <p className="mt-3 max-w-xs text-14 text-pretty text-muted">
+          <p className="mt-3 max-w-xs text-14 text-pretty text-muted max-sm:hidden">
             Building permits from official sources, as construction leads.
           </p>
         </div>

@@ -20,7 +20,7 @@ export function SiteHeader() {
         <div className="ml-auto flex items-center gap-2 md:order-3 md:ml-0">
           <SignInLinks />
         </div>
-        <nav aria-label="On this page" className="max-md:-mx-2 max-md:w-full md:ml-auto">
+        <nav aria-label="On this page" className="max-md:hidden md:ml-auto">
           <ul className="flex items-center md:gap-2">
             {ANCHORS.map(([href, label]) => (
               <li key={href}>

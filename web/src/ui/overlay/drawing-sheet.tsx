@@ -17,9 +17,9 @@ export function DrawingSheet({ id, title, lead, children, measure }: SheetProps)
     <section
       id={id}
       aria-labelledby={titleId}
-      className="scroll-mt-6 border-t border-line py-12 sm:py-16 lg:py-24"
+      className="scroll-mt-6 border-t border-line py-6 sm:py-16 lg:py-24"
     >
-      <div className={classNames('grid gap-x-12 gap-y-8 lg:grid-cols-12 lg:gap-y-10', measure)}>
+      <div className={classNames('grid gap-x-12 gap-y-6 lg:grid-cols-12 lg:gap-y-10', measure)}>
         <header className="lg:col-span-4">
           <h2 id={titleId} className="text-28 font-semibold tracking-tight text-balance">
             {title}
