@@ -107,7 +107,7 @@ describe('a visitor on the other public pages', () => {
     await page.clock.resume();
     await proves('§2.routes.signed-out', async () => {
       for (const [path, heading] of [
-        ['/', 'See who is building. Call first.'],
+        ['/', 'See who is building. Reach them first.'],
         ['/about', 'About Plumbline'],
         ['/contact', 'Contact'],
         ['/legal/terms', 'Terms of Service'],

@@ -59,13 +59,13 @@ it('saves each change of trades, area and role at once', async () => {
   await press(control('Roofing'));
   expect([isChosen('Roofing'), isChosen('Solar')]).toEqual([false, true]);
   await typePlace('travis county');
-  await press(control('Supplier'));
+  await press(control('Contractors'));
   expect(server.bodies.slice(2)).toEqual([
     { trades: ['solar'] },
     { area: { state: 'Texas', city: null, county: 'Travis' } },
     { role: 'supplier' },
   ]);
-  expect(isChosen('Supplier')).toBe(true);
+  expect(isChosen('Contractors')).toBe(true);
 });
 
 it('takes general contracting as one choice: new buildings, second homes and remodels', async () => {
