@@ -356,7 +356,7 @@ const exportQuota = z.object({
   exported: z.array(z.string()),
 });
 
-/** What a search finds by label, and, if that is nothing, what it would find without each of its conditions, the most first. */
+/** What a search finds by label, and, if that is next to nothing, what it would find without each of its conditions, the most first. */
 const summary = z.object({
   total: wholeNumber,
   who: z.record(z.enum(WHO_IDS), wholeNumber),

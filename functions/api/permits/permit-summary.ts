@@ -4,6 +4,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { FACET_NAMES } from '#shared/domain/filter/facets.ts';
 import { isRestricting } from '#shared/domain/filter/permit-filter.ts';
+import { FEW_LEADS } from '#shared/domain/plan/plan.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { type LeadQuery, utcToday } from './lead-query.ts';
 
@@ -11,7 +12,7 @@ type Summary = Output<'permitSummary'>;
 type Condition = Summary['without'][number]['facet'];
 
 /**
- * What a search finds by label. If it finds nothing, also what it would find without each of its conditions, the most first.
+ * What a search finds by label. If it finds next to nothing, also what it would find without each of its conditions, the most first.
  */
 export async function summarizeSearch(
   runtime: Pick<Runtime, 'index' | 'clock'>,
@@ -27,7 +28,7 @@ export async function summarizeSearch(
     countWithoutPoint(index, query.filter, scoring),
   ]);
   const summary = { ...found, withoutPoint };
-  if (found.total > 0) return { ...summary, without: [] };
+  if (found.total > FEW_LEADS) return { ...summary, without: [] };
   const { filter, minScore } = query;
   const set = FACET_NAMES.filter((facet) => isRestricting(filter[facet]));
   const conditions: readonly Condition[] = minScore > 0 ? [...set, 'minScore'] : set;
@@ -40,5 +41,8 @@ export async function summarizeSearch(
       return { facet, total: (await count(rest)).total };
     }),
   );
-  return { ...summary, without: without.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total) };
+  return {
+    ...summary,
+    without: without.filter(({ total }) => total > found.total).sort((a, b) => b.total - a.total),
+  };
 }

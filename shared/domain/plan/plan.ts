@@ -51,6 +51,8 @@ export const MS_PER_ROW = 600_000 / ROW_BUDGETS.tenMinutes;
 export const API_CALLS_PER_MINUTE = { key: 60, account: 120 } as const;
 /** PRODUCT §9: page size of a permit list. */
 export const PAGE_SIZE = 100;
+/** As many leads leave most of a page empty: it then offers to drop a condition of the search. */
+export const FEW_LEADS = 3;
 /** PRODUCT §9: the heat map's fetch limit; the maximum rows of a search. */
 export const SEARCH_LIMIT_MAX = 1000;
 /** PRODUCT §9: the city dropdown shows the first 50 cities, then "... and N more". */

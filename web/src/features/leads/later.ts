@@ -9,7 +9,7 @@ export { ExportMenu } from './list/export-menu.tsx';
 export { HiddenLeadsNote } from './list/hidden-leads-note.tsx';
 export { LeadCount } from './list/lead-count.tsx';
 export { ListEnd } from './list/list-end.tsx';
-export { NothingFound } from './list/nothing-found.tsx';
+export { FewFound, NothingFound } from './list/nothing-found.tsx';
 export { ViewMenu } from './list/view-menu.tsx';
 export { LookupResult } from './lookup/lookup-result.tsx';
 export { PermitPanel } from './panel/permit-panel.tsx';

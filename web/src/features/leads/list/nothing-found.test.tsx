@@ -1,5 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
-import { button, closePage, type FakeAnswers, pageAddress, press } from '../../../lib/testing.tsx';
+import {
+  button,
+  closePage,
+  type FakeAnswers,
+  pageAddress,
+  press,
+  samplePermitRow,
+} from '../../../lib/testing.tsx';
 import { calls, openLeads, pageText } from '../testing.tsx';
 
 afterEach(closePage);
@@ -56,4 +63,19 @@ it('says that dropping one condition is not enough', async () => {
 it('asks only about a search that finds nothing', async () => {
   await openLeads(SEARCH);
   expect(calls().filter((call) => call.includes('summary'))).toHaveLength(1);
+});
+
+it('says under a list of two how to see more', async () => {
+  const two: FakeAnswers = {
+    ...withoutRows([{ facet: 'lastDays', total: 1212 }]),
+    'GET /api/permits/search': () =>
+      Response.json(
+        [1, 2].map((number) => samplePermitRow(number)),
+        { headers: { 'X-Total-Count': '2' } },
+      ),
+  };
+  await openLeads(SEARCH, two);
+  expect(pageText()).toContain('2 leads match');
+  await press(button('Drop it: Last 7 days'));
+  expect(pageAddress()).toBe('/leads?state=Texas&trade=roofing&minScore=60');
 });

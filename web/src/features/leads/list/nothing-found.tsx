@@ -41,17 +41,13 @@ export function NothingFound(leads: NothingFoundProps) {
 
 type Without = Output<'permitSummary'>['without'][number];
 
-/** What the search asked, and how many leads each condition costs. */
-function EmptySearch({
-  view,
-  search,
-  unfold,
-  loadAll,
-}: Pick<NothingFoundProps, 'view' | 'search' | 'unfold' | 'loadAll'>) {
+type Wider = Pick<NothingFoundProps, 'view' | 'search' | 'unfold'>;
+
+/** How many leads a search would find without each of its conditions, and how to drop one. */
+function useWider({ view, search, unfold }: Wider) {
   const { filter, minScore } = view;
   const query = filterToQuery(filter, undefined, minScore);
   const without = useQuery(read('permitSummary', { query })).data?.without;
-  const [best] = without ?? [];
   const drop = ({ facet }: Without): void =>
     facet === 'minScore'
       ? search(filter, 0)
@@ -60,6 +56,48 @@ function EmptySearch({
         : search(withoutFacet(filter, facet), minScore);
   const nameOf = ({ facet }: Without): string =>
     facet === 'minScore' ? minScoreLabel(minScore) : facetLabel(filter, facet);
+  return { without, drop, nameOf };
+}
+
+function Conditions(leads: Wider) {
+  const { without = [], drop, nameOf } = useWider(leads);
+  if (without.length === 0) return null;
+  return (
+    <ul className="mt-6 border-t border-line-strong">
+      {without.map((one) => (
+        <li key={one.facet} className="flex min-h-14 items-center gap-4 border-b border-line py-1.5">
+          <span className="min-w-0 flex-1 text-14 font-medium break-words">Without “{nameOf(one)}”</span>
+          <span className="font-mono text-20">{formatCount(one.total)}</span>
+          <Button size="small" aria-label={`Drop it: ${nameOf(one)}`} onClick={() => drop(one)}>
+            Drop it
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Under a list of next to nothing: a wider search, or an alert that waits for more. */
+export function FewFound(leads: Leads) {
+  return (
+    <section className="max-w-3xl px-3 pt-10 pb-4 sm:px-6">
+      <h2 className="text-20 font-semibold">
+        {counted(leads.permits.length, 'lead')} {leads.permits.length === 1 ? 'matches' : 'match'}
+      </h2>
+      <p className="mt-1 text-14 text-pretty text-muted">
+        Drop a condition to see more, or save the search as an alert and hear of each new lead.
+      </p>
+      <Conditions {...leads} />
+    </section>
+  );
+}
+
+/** What the search asked, and how many leads each condition costs. */
+function EmptySearch(leads: NothingFoundProps) {
+  const { view, loadAll } = leads;
+  const { filter, minScore } = view;
+  const { without, drop, nameOf } = useWider(leads);
+  const [best] = without ?? [];
   return (
     <section>
       <h2 className="text-28 font-semibold">No permits found</h2>
@@ -71,19 +109,7 @@ function EmptySearch({
       {without?.map((one) => (
         <NoneNames key={one.facet} filter={filter} {...one} />
       ))}
-      {without !== undefined && without.length > 0 && (
-        <ul className="mt-6 border-t border-line-strong">
-          {without.map((one) => (
-            <li key={one.facet} className="flex min-h-14 items-center gap-4 border-b border-line py-1.5">
-              <span className="min-w-0 flex-1 text-14 font-medium break-words">Without “{nameOf(one)}”</span>
-              <span className="font-mono text-20">{formatCount(one.total)}</span>
-              <Button size="small" aria-label={`Drop it: ${nameOf(one)}`} onClick={() => drop(one)}>
-                Drop it
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Conditions {...leads} />
       {without?.length === 0 && (
         <p className="mt-4 text-14">
           No single condition is the reason: dropping any one of them still finds nothing.

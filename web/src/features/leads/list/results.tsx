@@ -1,5 +1,5 @@
 import { Suspense, useDeferredValue, useEffect } from 'react';
-import { PRICE } from '#shared/domain/plan/plan.ts';
+import { FEW_LEADS, PRICE } from '#shared/domain/plan/plan.ts';
 import { isSubscriptionRequired, isUnauthorized } from '../../../lib/api/api.ts';
 import { isRowRefusal } from '../../../lib/api/row-guard.ts';
 import { useSiteConfig } from '../../../lib/api/site-config.ts';
@@ -18,7 +18,9 @@ import { PermitTable, PermitTableSkeleton } from './permit-table.tsx';
 const PermitCards = lazyPage(async () => (await import('./permit-cards.tsx')).PermitCards);
 // In parallel with the list's first call.
 if (!matchMedia(TABLE_WIDTH).matches) void PermitCards.preload();
-const NothingFound = lazyParts(() => import('../later.ts'))('NothingFound', <div className="min-h-screen" />);
+const later = lazyParts(() => import('../later.ts'));
+const FewFound = later('FewFound');
+const NothingFound = later('NothingFound', <div className="min-h-screen" />);
 
 /** More than a screen shows. */
 const FIRST_ROWS = 30;
@@ -79,6 +81,9 @@ export function Results(leads: Leads) {
           <Suspense fallback={<PermitCardsSkeleton />}>
             <List {...leads} shown={isPainted ? shown : shown.slice(0, FIRST_ROWS)} />
           </Suspense>
+        )}
+        {leads.view.mode === 'search' && list.total !== null && list.total <= FEW_LEADS && (
+          <FewFound {...leads} />
         )}
       </div>
     </div>
