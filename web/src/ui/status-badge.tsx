@@ -16,16 +16,15 @@ const LOOKS: Readonly<Record<PermitStatus, { readonly color: string; readonly sh
   Other: { color: 'text-ended', shape: 'ring' },
 };
 
-/** A permit's status as a badge; highlighted when it is Active (PRODUCT §2). */
+/** A permit's status as a quiet badge: a mark and the word, highlighted when it is Active (PRODUCT §2). */
 export function StatusBadge({ status }: { readonly status: PermitStatus }) {
   const { color, shape } = LOOKS[status];
   return (
     <span
       title={status === 'Other' ? 'The publisher uses its own status. The record shows it.' : undefined}
       className={classNames(
-        'inline-flex items-center gap-1.5 rounded border px-1.5 text-12 leading-5 font-medium whitespace-nowrap',
-        color,
-        status === 'Active' ? 'border-current bg-issued/12' : 'border-line',
+        'inline-flex items-center gap-1.5 text-12 leading-5 whitespace-nowrap',
+        status === 'Active' ? `font-semibold ${color}` : 'text-muted',
       )}
     >
       <StatusShape shape={shape} />

@@ -9,6 +9,7 @@ import {
   goBack,
   pageAddress,
   press,
+  samplePermitRow,
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
 import { bodies, box, calls, FOLDED, listCalls, openLeads, pageText, ROWS, rows } from './testing.tsx';
@@ -296,5 +297,23 @@ describe('the map beside the list', () => {
     await press(button('Clear Filter'));
     expect(pageAddress()).toBe('/leads?view=all&map=on');
     await press(button('List'));
+  });
+});
+
+describe('a record in capitals', () => {
+  it('is shown as people write it, and keeps its number whole', async () => {
+    const shouted = {
+      addressStreet: '906 E 38TH ST',
+      contractorName: 'SAMPLE ROOFING LLC',
+      permitNumber: '2026-0000000001-BP-01',
+    };
+    await openLeads('/leads?state=Texas', {
+      'GET /api/permits/search': () =>
+        Response.json([samplePermitRow(1, shouted)], { headers: { 'X-Total-Count': '1' } }),
+    });
+    const row = document.querySelector('tr[data-permit]')?.textContent;
+    expect(row).toContain('906 E 38th St');
+    expect(row).toContain('Sample Roofing LLC');
+    expect(button(shouted.permitNumber).className).not.toContain('truncate');
   });
 });

@@ -1,4 +1,5 @@
 import type { Output } from '#shared/contract/index.ts';
+import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
 
@@ -8,7 +9,7 @@ export type WorkEntry = WorkList['entries'][number];
 /** Street and city on one line, as far as known. */
 export function formatAddress(permit: Permit): string {
   const place = placeText(permit);
-  return permit.addressStreet === null ? place : `${permit.addressStreet}, ${place}`;
+  return permit.addressStreet === null ? place : `${titleCase(permit.addressStreet)}, ${place}`;
 }
 
 /** Why a permit is no longer listed as a lead; undefined if it is. */

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { whoDetail } from '#shared/domain/permit/who-rule.ts';
@@ -34,22 +35,23 @@ export interface PermitRowProps {
  * Which columns fit is decided by the width of the list, not of the window: the list gets narrower when a permit opens beside it.
  * What a folded column says moves to the second line of another one.
  */
-const NO_SCORE = '@max-[1320px]:hidden';
-const NO_DATE = '@max-[1220px]:hidden';
-const NO_REACH = '@max-[1100px]:hidden';
-const NO_NUMBER = '@max-[860px]:hidden';
+const WIDE = '@max-[1100px]:hidden';
+const SCORE = '@max-[700px]:hidden @min-[1100px]:@max-[1320px]:hidden';
+const REACH = '@max-[700px]:hidden';
+/** Only where the columns of `WIDE` are folded. */
+const NARROW = 'hidden @max-[1100px]:inline';
 
 /** The columns in order: heading, width and alignment, and when the column folds. */
 export const COLUMNS = [
-  { heading: 'Permit #', width: 'w-38', fold: NO_NUMBER },
+  { heading: 'Permit #', width: 'w-38', fold: WIDE },
   { heading: 'Type and work', width: '', fold: '' },
-  { heading: 'Location', width: 'w-44 @max-[860px]:w-36', fold: '' },
+  { heading: 'Location', width: 'w-47', fold: WIDE },
+  { heading: 'Who does it', width: 'w-50 @max-[860px]:w-40', fold: '' },
+  { heading: 'Reach', width: 'w-36', fold: REACH },
   { heading: 'Valuation', width: 'w-26', fold: '', right: true, sort: 'value' },
-  { heading: 'Status', width: 'w-24', fold: '' },
-  { heading: 'Issue Date', width: 'w-28', fold: NO_DATE, sort: 'newest' },
-  { heading: 'Who does it', width: 'w-44 @max-[860px]:w-40', fold: '' },
-  { heading: 'Reach', width: 'w-36', fold: NO_REACH },
-  { heading: 'Score', width: 'w-20', fold: NO_SCORE, right: true, sort: 'score' },
+  { heading: 'Status', width: 'w-22', fold: WIDE },
+  { heading: 'Issue Date', width: 'w-23', fold: WIDE, sort: 'newest' },
+  { heading: 'Score', width: 'w-20', fold: SCORE, right: true, sort: 'score' },
 ] as const;
 
 /**
@@ -59,7 +61,9 @@ export const COLUMNS = [
 const CELL =
   'h-13 overflow-clip border-b border-line px-2 pt-[0.4375rem] pb-1.5 align-top in-data-dense:h-10 in-data-dense:py-0.5';
 const FIRST = 'block overflow-clip leading-5 text-ellipsis whitespace-nowrap';
-const SECOND = 'flex h-4 items-center gap-1.5 overflow-clip text-12 leading-4 whitespace-nowrap text-muted';
+/** What does not fit wraps to a line that nobody sees: each part is whole or absent. */
+const SECOND =
+  'flex h-4 flex-wrap content-start items-center gap-x-1.5 overflow-clip text-12 leading-4 whitespace-nowrap text-muted before:-mr-1.5 before:content-[""]';
 
 /** Rendered again only when the permit or its selection changes: most actions on the page affect few rows. */
 export const PermitRow = memo(function PermitRow(props: PermitRowProps) {
@@ -109,10 +113,16 @@ const PermitCells = memo(function PermitCells({
   const step = firstStep(permit);
   const age = permit.issueDate === null ? '' : formatAge(permit.issueDate);
   const { reason } = permit.who;
+  const street = permit.addressStreet === null ? null : titleCase(permit.addressStreet);
+  const status = permit.status === null ? null : <StatusBadge status={permit.status} />;
   return (
     <>
-      <td className={classNames(CELL, NO_NUMBER)}>
-        <NumberButton permit={permit} onOpen={onOpen} className="block max-w-full leading-5" />
+      <td className={classNames(CELL, WIDE)}>
+        <NumberButton
+          permit={permit}
+          onOpen={onOpen}
+          className={permit.permitNumber.length > 16 ? 'text-12 leading-4' : 'leading-5'}
+        />
         <span className={SECOND}>
           <OwnMark stage={stage} exported={exported} />
         </span>
@@ -120,56 +130,41 @@ const PermitCells = memo(function PermitCells({
       <td title={work} className={CELL}>
         <span className={classNames(FIRST, 'font-medium')}>{work}</span>
         <span className={SECOND}>
-          <NumberButton
-            permit={permit}
-            onOpen={onOpen}
-            className="hidden max-w-40 shrink-0 leading-4 @max-[860px]:block"
-          />
+          <span className={NARROW}>
+            <OwnMark stage={stage} exported={exported} />
+          </span>
+          {street !== null && <span className={NARROW}>{street}</span>}
+          <span className={NARROW}>
+            <NumberButton permit={permit} onOpen={onOpen} className="leading-4" />
+          </span>
           {mark}
-          <span className="contents @max-[860px]:hidden">
+          <span className="contents @max-[1100px]:hidden">
             <TradeTags trades={permit.trades} own={ownTrades} />
           </span>
-          <span className="truncate">{formatPermitType(permit)}</span>
+          <span className={NARROW}>{status}</span>
+          <span>{formatPermitType(permit)}</span>
         </span>
       </td>
-      <td className={CELL}>
-        <span className={FIRST}>{permit.addressStreet ?? <Missing>No street</Missing>}</span>
+      <td className={classNames(CELL, WIDE)}>
+        <span className={FIRST}>{street ?? <Missing>No street</Missing>}</span>
         <span className={SECOND}>
-          <span className="truncate">{placeText(permit)}</span>
+          <span>{placeText(permit)}</span>
         </span>
-      </td>
-      <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
-        <span className="block font-mono leading-5">
-          {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
-        </span>
-        <span className="hidden text-12 leading-4 text-muted @max-[1320px]:block">
-          Score {permit.leadScore}
-        </span>
-      </td>
-      <td className={CELL}>
-        <span className="flex h-5 items-center">
-          {permit.status === null ? '—' : <StatusBadge status={permit.status} />}
-        </span>
-        <span className={classNames(SECOND, 'invisible @max-[1220px]:visible')}>{age}</span>
-      </td>
-      <td className={classNames(CELL, NO_DATE)}>
-        <span className={FIRST}>{permit.issueDate === null ? '—' : formatDay(permit.issueDate)}</span>
-        <span className={SECOND}>{age}</span>
       </td>
       <td title={reason} className={CELL}>
         <span className={FIRST}>
           <PermitWho permit={permit} />
         </span>
-        <span className={SECOND}>
+        <span className={classNames(FIRST, 'text-12 leading-4! text-muted')}>
           {permit.reach !== 'none' && (
-            <span className="hidden @max-[1100px]:inline">
+            <span className="mr-1.5 hidden @max-[700px]:inline">
               <ReachMark reach={permit.reach} />
             </span>
           )}
-          <span className="truncate">{detail}</span>
+          {detail !== null && titleCase(detail)}
         </span>
       </td>
-      <td className={classNames(CELL, NO_REACH)}>
+      <td className={classNames(CELL, REACH)}>
         <span className={FIRST}>
           {permit.reach === 'none' ? <Missing>—</Missing> : <ReachMark reach={permit.reach} />}
         </span>
@@ -184,7 +179,25 @@ const PermitCells = memo(function PermitCells({
           )}
         </span>
       </td>
-      <td className={classNames(CELL, NO_SCORE, 'pr-6 text-right')}>
+      <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
+        <span className="block font-mono leading-5">
+          {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
+        </span>
+        <span className="hidden text-12 leading-4 text-muted @min-[1100px]:@max-[1320px]:block">
+          Score {permit.leadScore}
+        </span>
+        <span className="hidden text-12 leading-4 text-muted @max-[1100px]:block">{age}</span>
+      </td>
+      <td className={classNames(CELL, WIDE)}>
+        <span className="flex h-5 items-center">{status ?? '—'}</span>
+      </td>
+      <td className={classNames(CELL, WIDE)}>
+        <span className={FIRST}>{permit.issueDate === null ? '—' : formatDay(permit.issueDate)}</span>
+        <span className={SECOND}>
+          <span>{age}</span>
+        </span>
+      </td>
+      <td className={classNames(CELL, SCORE, 'pr-6 text-right')}>
         <span className="block font-mono leading-5 font-medium">{permit.leadScore}</span>
         <ScoreRule score={permit.leadScore} />
       </td>
@@ -207,7 +220,7 @@ function NumberButton({
       data-open
       onClick={() => onOpen(permit.id)}
       className={classNames(
-        'truncate rounded font-mono text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current',
+        'rounded text-left font-mono break-all text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current',
         className,
       )}
     >

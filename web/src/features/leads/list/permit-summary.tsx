@@ -1,3 +1,4 @@
+import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { phoneContact } from '#shared/domain/permit/reach.ts';
 import { REACH } from '#shared/domain/permit/who.ts';
@@ -39,14 +40,14 @@ export function PermitSummary(props: {
       </span>
       <span className={LINE}>
         <span className="truncate">
-          {permit.addressStreet !== null && `${permit.addressStreet}, `}
+          {permit.addressStreet !== null && `${titleCase(permit.addressStreet)}, `}
           <span className="text-muted">{placeText(permit)}</span>
         </span>
         {permit.status === null ? '—' : <StatusBadge status={permit.status} />}
       </span>
       <span className={LINE}>
         <span className="flex min-w-0 items-center gap-2 text-muted">
-          <span className="truncate">{whoDetail(permit, permit.who.label)}</span>
+          <span className="truncate">{titleCase(whoDetail(permit, permit.who.label) ?? '')}</span>
           <span className="inline-flex shrink-0 items-center gap-1.5 text-12 whitespace-nowrap text-ink">
             <ReachIcon reach={permit.reach} />
             {phone !== undefined ? formatPhone(phone) : permit.reach !== 'none' && REACH[permit.reach]}

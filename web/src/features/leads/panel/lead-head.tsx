@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { isOnHold } from '#shared/domain/permit/permit-status.ts';
 import { contactOf, customerOf, phoneContact } from '#shared/domain/permit/reach.ts';
@@ -23,11 +24,14 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 
 /** The job at a glance and how to start on it: work, place, who does it, how to reach somebody, four figures. */
 export function LeadHead({ permit }: { readonly permit: ScoredPermit }) {
-  const { issueDate, valuation, leadScore, status } = permit;
+  const { issueDate, valuation, leadScore, status, addressStreet } = permit;
+  const street = addressStreet === null ? null : titleCase(addressStreet);
   return (
     <div>
       <p className="text-20 font-semibold text-balance break-words">{workLine(permit)}</p>
-      <p className="mt-0.5 text-16 break-words">{formatPermitAddress(permit) ?? placeText(permit)}</p>
+      <p className="mt-0.5 text-16 break-words">
+        {formatPermitAddress({ ...permit, addressStreet: street }) ?? placeText(permit)}
+      </p>
       {status !== null && (
         <p className="mt-2 text-14">
           <StatusBadge status={status} />
@@ -56,7 +60,7 @@ function WhoAndReach({ permit }: { readonly permit: ScoredPermit }) {
       <Answer question={who.label === 'taken' ? 'Has the job' : 'Who does it'}>
         <span className="flex flex-wrap items-center gap-x-2.5">
           <PermitWho permit={permit} />
-          {detail !== null && <span className="min-w-0 break-words">{detail}</span>}
+          {detail !== null && <span className="min-w-0 break-words">{titleCase(detail)}</span>}
         </span>
         <span className="block text-12 text-muted">{who.reason}.</span>
         {who.label === 'taken' && permit.contractorPhone !== null && (
