@@ -45,7 +45,7 @@ export function HeatMapPage() {
   // Loads the map's shapes in parallel with the activity.
   const shapes = useMapShapes(state !== null || data?.locations.some(needsCounty) === true);
   return (
-    <Page title="Heat Map" heading={null} wide>
+    <Page title="Heat Map" heading={null}>
       <MapBar question={question} ask={ask} ownTrades={profile.trades}>
         {data !== undefined && !isPlaceholderData && (
           <Counted activity={data} question={question} shapes={shapes} />

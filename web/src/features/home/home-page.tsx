@@ -63,7 +63,7 @@ export function HomePage({ user }: { readonly user: User }) {
   const next = leads.found?.permits.find(({ id }) => isNew(stages.get(id)));
   const hasLoaded = useHasLoaded(leads, user, today);
   return (
-    <Page title="Home" heading={null} wide>
+    <Page title="Home" heading={null}>
       <div className="-mt-2 flex items-end justify-between gap-x-8 border-b-2 border-ink sm:-mt-3">
         <div className="min-w-0 pb-4 lg:pb-5">
           <h1 className="text-20 font-semibold break-words lg:text-28">Welcome, {greetingName(user)}</h1>

@@ -31,7 +31,7 @@ export function LeadsPage({ user }: { readonly user: User }) {
   const { isOpen, parsed } = leads;
   const searchBox = useRef<HTMLInputElement>(null);
   return (
-    <Page title="Leads" heading={null} wide>
+    <Page title="Leads" heading={null}>
       {/* The list reaches the edges of the frame. */}
       <div className="-mx-4 -my-6 sm:-my-8 lg:-mx-6 print:m-0">
         <div className={classNames(isOpen && 'print:hidden')}>

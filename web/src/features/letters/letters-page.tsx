@@ -42,7 +42,7 @@ export function LettersPage({ user }: { readonly user: User }) {
     gcTime: 0,
   });
   return (
-    <Page title="Letters" heading={made.data === undefined ? 'Letters' : null} wide>
+    <Page title="Letters" heading={made.data === undefined ? 'Letters' : null}>
       {ids.length === 0 ? (
         <Notice title="No leads chosen" actions={<ButtonLink to="/leads">Open leads</ButtonLink>}>
           <p>Select leads in the list, then press Letters.</p>

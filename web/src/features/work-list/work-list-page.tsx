@@ -54,7 +54,6 @@ export function WorkListPage() {
   return (
     <Page
       title="Work List"
-      wide
       lead={
         <>
           {inTeam ? 'The team’s marks and notes.' : 'Your own marks and notes. Nobody else sees them.'}{' '}

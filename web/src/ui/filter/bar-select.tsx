@@ -24,7 +24,7 @@ export function BarSelect(props: {
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="field-sizing-content h-full max-w-44 min-w-0 appearance-none truncate bg-transparent pr-7 pl-1.5 font-medium text-ink"
+        className="field-sizing-content h-full max-w-44 min-w-0 appearance-none truncate bg-transparent pr-7 pl-1.5 text-16 font-medium text-ink sm:text-14"
       >
         {children}
       </select>

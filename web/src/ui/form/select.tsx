@@ -2,9 +2,10 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import { ICONS, Icon } from '../icon.tsx';
 
+/** A field under 16 px makes an iPhone zoom in when it is touched. */
 const SIZES = {
   medium: 'h-11 pr-9 pl-3 text-16 sm:h-10 sm:text-14',
-  small: 'h-10 pr-7 pl-2 text-14 sm:h-8',
+  small: 'h-10 pr-7 pl-2 text-16 sm:h-8 sm:text-14',
 } as const;
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {

@@ -8,15 +8,13 @@ import { TextLink } from '../link.tsx';
 import { MAIN_ID } from './skip-link.tsx';
 
 interface PageBodyProps {
-  /** Classes that set the width of main and its distance from the edge. */
+  /** Classes that set the width of main and footer, and their distance from the edge. */
   readonly width: string;
-  /** The same of the footer, in line with the header. */
-  readonly footerWidth?: string;
   readonly children: ReactNode;
 }
 
 /** The main element of a page, and the footer with the legal links. */
-export function PageBody({ width, footerWidth = width, children }: PageBodyProps) {
+export function PageBody({ width, children }: PageBodyProps) {
   const user = useKnownUser();
   const { pathname } = useLocation();
   return (
@@ -25,7 +23,7 @@ export function PageBody({ width, footerWidth = width, children }: PageBodyProps
         {user?.connectionsHeldAt != null && pathname !== '/security' && <HoldNotice />}
         {children}
       </main>
-      <Footer width={footerWidth} />
+      <Footer width={width} />
     </>
   );
 }

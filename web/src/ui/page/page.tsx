@@ -4,28 +4,18 @@ import { Shell } from '../shell/shell.tsx';
 import { PageBody } from './page-body.tsx';
 
 /** In line with the header's logo. */
-const EDGE = 'w-full px-4 lg:px-6';
-const WIDE = `${EDGE} max-w-[100rem]`;
-const NARROW = `${EDGE} max-w-6xl`;
-
-interface FrameProps {
-  /** Uses the whole width of the screen, as lists do. */
-  readonly wide?: boolean | undefined;
-  readonly children: ReactNode;
-}
+const WIDTH = 'w-full max-w-[100rem] px-4 lg:px-6';
 
 /** The frame of every page of a signed-in user: the shell with the navigation, main, footer. */
-export function UserFrame({ wide = false, children }: FrameProps) {
+export function UserFrame({ children }: { readonly children: ReactNode }) {
   return (
     <Shell>
-      <PageBody width={wide ? WIDE : NARROW} footerWidth={WIDE}>
-        {children}
-      </PageBody>
+      <PageBody width={WIDTH}>{children}</PageBody>
     </Shell>
   );
 }
 
-interface PageProps extends FrameProps {
+interface PageProps {
   /** In the browser's tab; the heading too, unless there is another. */
   readonly title: string;
   /** Null if the page brings its own. */
@@ -34,13 +24,14 @@ interface PageProps extends FrameProps {
   readonly lead?: ReactNode;
   /** What the page is for, beside its heading. */
   readonly action?: ReactNode;
+  readonly children: ReactNode;
 }
 
 /** A page of a signed-in user. */
-export function Page({ title, heading = title, lead, action, wide, children }: PageProps) {
+export function Page({ title, heading = title, lead, action, children }: PageProps) {
   usePageTitle(title);
   return (
-    <UserFrame wide={wide}>
+    <UserFrame>
       {heading !== null && (
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">

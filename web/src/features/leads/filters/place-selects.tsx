@@ -100,7 +100,7 @@ function ChipSelect(props: ComponentProps<'select'>) {
     <span className="relative flex shrink-0 items-center">
       <select
         {...props}
-        className="h-8.5 max-w-44 appearance-none truncate rounded border border-line bg-sunken pr-6 pl-2 text-14 font-medium [field-sizing:content] disabled:opacity-60 sm:h-[1.625rem]"
+        className="h-8.5 max-w-44 appearance-none truncate rounded border border-line bg-sunken pr-6 pl-2 text-16 font-medium [field-sizing:content] disabled:opacity-60 sm:h-[1.625rem] sm:text-14"
       />
       <Icon
         path={ICONS.opens}
