@@ -7,6 +7,7 @@ import { readPermits } from '#functions/permits/permit-store.ts';
 import { storePermits } from '#functions/permits/testing.ts';
 import { findSource } from '#functions/sources/catalog.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
+import { DEMO_PROFILE } from '#infra/sim/machine/demo-account.ts';
 import type { PortalRow } from '#infra/sim/portals/columns.ts';
 import { createPopulation } from '#infra/sim/portals/sample/population.ts';
 import { ownFilter } from '#shared/domain/filter/profile-filter.ts';
@@ -18,10 +19,11 @@ import type { Profile } from '#shared/domain/profile.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const TODAY = '2026-11-20';
-const SOURCES = ['tx-austin', 'wa-seattle', 'az-phoenix', 'il-chicago'];
+const SOURCES = ['tx-austin', 'wa-seattle', 'az-phoenix', 'il-chicago', 'nc-raleigh'];
 const FIRST = 10;
 
 const READERS: Readonly<Record<string, Profile>> = {
+  'the demo account': DEMO_PROFILE,
   'a roofer in Austin': { trades: ['roofing'], role: 'prime', area: { state: 'Texas', city: 'Austin' } },
   'an HVAC subcontractor in Seattle': {
     trades: ['hvac'],

@@ -16,7 +16,7 @@ import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { type Bus, openBus, serveBus } from '../aws/bus.ts';
 import { startDynamo } from '../aws/dynamo.ts';
 import { serveObjects } from '../aws/objects.ts';
-import { addUser, findUser, openPool, type Pool } from '../cognito/pool.ts';
+import { openPool, type Pool } from '../cognito/pool.ts';
 import { serveCognito } from '../cognito/server.ts';
 import { AGENT_CLIENT_ID } from '../cognito/tokens.ts';
 import { serveGateway } from '../gateway/server.ts';
@@ -33,6 +33,7 @@ import { serveSes } from '../ses/server.ts';
 import { chooseTiles } from '../tiles/choose-tiles.ts';
 import { type LocalClock, openLocalClock } from './clock.ts';
 import type { Closers } from './closers.ts';
+import { DEMO_EMAIL, openDemoAccount } from './demo-account.ts';
 import { createApi, createJobs, type Jobs } from './functions.ts';
 import { CONTACT_EMAIL, enterEnv, functionsEnv, MAIL, openSecrets, POOL, TABLE_NAMES } from './local-env.ts';
 import type { DataMode } from './mode.ts';
@@ -73,7 +74,6 @@ interface StackOptions {
 
 /** Days that a first local collection reaches back, all that the sample has. State Trends compare two times 30 days, which real portals take long to send. */
 const REACH_DAYS = { live: 30, recorded: 30, sample: 420 } as const satisfies Record<DataMode, number>;
-const DEMO_EMAIL = 'demo@plumbline.example';
 /** Milliseconds that running jobs get to finish when the stack stops. */
 const LAST_RUNS_MS = 3000;
 const EVERY_MINUTE = '* * * * *';
@@ -104,7 +104,11 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   const clock = openLocalClock(join(folder, 'clock.json'));
   const { demoPassword, ...secrets } = openSecrets(folder);
   const mailbox = openMailbox(join(folder, 'mails.json'), clock);
-  const pool = openDemoPool(folder, mailbox, demoPassword);
+  const pool = openPool({
+    ...POOL,
+    folder: join(folder, 'cognito'),
+    deliver: (mail) => mailbox.deliver(mail),
+  });
   const siteOrigin = `http://localhost:${port}`;
   const originSecret = randomBytes(32).toString('base64url');
   const aws = await startAws(folder, port, pool, { put: (event) => bus.put(event) }, closers);
@@ -148,6 +152,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   await createTables(aws.endpoints.dynamo, TABLE_NAMES);
   const parts = { clock, log: localLog(say) };
   const runtime = runtimeFrom(env, parts);
+  await openDemoAccount(runtime, pool, demoPassword);
   const runtimeOf = (name: FunctionName): Runtime => functionRuntime(name, env, parts);
 
   const portalsOrigin = await portalsOriginFor(mode, { ...options, clock }, closers);
@@ -262,17 +267,6 @@ async function startAws(folder: string, port: number, pool: Pool, bus: Pick<Bus,
       events: events.origin,
     },
   };
-}
-
-function openDemoPool(folder: string, mailbox: Mailbox, password: string): Pool {
-  const pool = openPool({
-    ...POOL,
-    folder: join(folder, 'cognito'),
-    deliver: (mail) => mailbox.deliver(mail),
-  });
-  if (findUser(pool, DEMO_EMAIL) === undefined)
-    addUser(pool, { email: DEMO_EMAIL, givenName: 'Demo', password, confirmed: true });
-  return pool;
 }
 
 /** Serves on a fixed port, so that the page can be bookmarked, or on any free port when that one is taken. */

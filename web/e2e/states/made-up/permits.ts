@@ -1,5 +1,6 @@
 import { type RandomStream, randomStream } from '#infra/sim/portals/random.ts';
 import { drawFirm, drawOwner } from '#infra/sim/portals/sample/people.ts';
+import { firmKind, firmPhone, ownerPhone } from '#infra/sim/portals/sample/phones.ts';
 import { placeOf } from '#infra/sim/portals/sample/places.ts';
 import { drawSpot } from '#infra/sim/portals/sample/streets.ts';
 import { drawWork } from '#infra/sim/portals/sample/works.ts';
@@ -73,8 +74,11 @@ function makePermit(number: number, city?: string): Permit {
   const isCommercial = trade === 'sign' || random.chance(COMMERCIAL);
   const work = drawWork(trade, isCommercial, { id: at.source, state: at.state }, random);
   const area = random.pick(place.areas);
-  const owner = drawOwner(isCommercial, area, random);
-  const contractor = drawFirm(trade, isCommercial, area, random);
+  const owner = drawOwner(isCommercial, ownerPhone(area, random.next()), random);
+  const rank = random.whole(0, 2);
+  const phone = firmPhone(area, firmKind(trade, isCommercial), rank);
+  const firm = randomStream(`firm ${area} ${trade} ${isCommercial} ${rank}`);
+  const contractor = drawFirm(trade, isCommercial, phone, firm);
   const office = drawSpot(place, at.state, random);
   const code = stateCode(at.state);
   return scored({
