@@ -39,7 +39,7 @@ const WIDE = '@max-[1100px]:hidden';
 const SCORE = '@max-[700px]:hidden @min-[1100px]:@max-[1320px]:hidden';
 const REACH = '@max-[700px]:hidden';
 /** Only where the columns of `WIDE` are folded. */
-const NARROW = 'hidden @max-[1100px]:inline';
+const NARROW = 'hidden empty:hidden! @max-[1100px]:inline';
 
 /** The columns in order: heading, width and alignment, and when the column folds. */
 export const COLUMNS = [
@@ -48,7 +48,7 @@ export const COLUMNS = [
   { heading: 'Location', width: 'w-47', fold: WIDE },
   { heading: 'Who does it', width: 'w-50 @max-[860px]:w-40', fold: '' },
   { heading: 'Reach', width: 'w-36', fold: REACH },
-  { heading: 'Valuation', width: 'w-26', fold: '', right: true, sort: 'value' },
+  { heading: 'Valuation', width: 'w-28', fold: '', right: true, sort: 'value' },
   { heading: 'Status', width: 'w-22', fold: WIDE },
   { heading: 'Issue Date', width: 'w-23', fold: WIDE, sort: 'newest' },
   { heading: 'Score', width: 'w-20', fold: SCORE, right: true, sort: 'score' },
