@@ -27,7 +27,7 @@ const LISTS =
   /\/shared\/domain\/((lists\/(coded-list|property-use|work-actions)|permit\/(trades|states|who|permit-status))|territory\/(area-text|county-name)|days)\.ts$/;
 /** What every page with a filter in its address needs, and what lists and mails say of a lead. */
 const FILTERS =
-  /\/(web\/src\/lib\/page\/links|shared\/domain\/(input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label|facets|facet-kinds|sentence-style|keywords)|territory\/(city-name|place-text)|once|permit\/(permit|lead-reader|who-rule|reach|firm-trades|upstream|work-line|boilerplate)))\.(ts|json)$/;
+  /\/(web\/src\/lib\/page\/links|shared\/domain\/(input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label|facets|facet-kinds|sentence-style|keywords)|territory\/(city-name|place-text)|once|memoize|alerts\/alert|permit\/(permit|lead-reader|who-rule|reach|firm-trades|upstream|work-line|boilerplate)))\.(ts|json)$/;
 /** What says how far somebody is with a lead, and whether it is worth a call. */
 const LEAD_MARKS =
   /\/(web\/src\/(ui\/(work\/stage-mark|lead\/(who-mark|reach-mark))|lib\/(api\/work-marks|format\/permit-text))|shared\/domain\/work-list)\.tsx?$/;
@@ -36,7 +36,7 @@ const CALLS =
   /\/(web\/src\/(ui\/(work\/use-change-work|calls\/calling-(notice|time))|lib\/(browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/(phone|calls\/(time-zone|calling-hours|call-back)))\.tsx?$/;
 /** What the home and the work list have in common. */
 const STOPS =
-  /\/web\/src\/(ui\/(route\/.*|work\/waiting-mark|lead\/first-step|calls\/(call-subject|done-button))|lib\/(saved\/route-stops|api\/due-count|page\/directions-href))\.tsx?$/;
+  /\/web\/src\/(ui\/(route\/.*|work\/waiting-mark|lead\/first-step|fill-bar|calls\/(call-subject|done-button))|lib\/(saved\/route-stops|api\/due-count|page\/directions-href))\.tsx?$/;
 /** What reads and shows what is saved on the device. */
 const SAVED = /\/web\/src\/(lib\/saved\/saved-leads|ui\/work\/(saved-mark|use-show-saved-marks))\.tsx?$/;
 /** What also the landing page needs. */
