@@ -18,16 +18,16 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 /** What the sign-in page and every page of a user need. */
 const BASE =
-  /\/(web\/src\/(ui\/(class-names|button|icon|notice\/notice|section|spinner|skeleton|page\/(skip-link|logo)|toasts\/toast-(place|store))|lib\/(store|api\/(api|network|fetch-site-config|site-config)))|shared\/(domain\/plan\/plan|contract\/(routes|site-config|hint-cookie)))\.tsx?$/;
+  /\/(web\/src\/(ui\/(class-names|button|icon|fill-bar|notice\/notice|section|spinner|skeleton|page\/(skip-link|logo)|toasts\/toast-(place|store))|lib\/(store|api\/(api|network|fetch-site-config|site-config)))|shared\/(domain\/plan\/plan|contract\/(routes|site-config|hint-cookie)))\.tsx?$/;
 /** What every page of a user needs. */
 const SHELL =
   /\/web\/src\/(ui\/(shell\/|(data-strip|loading|link|ruled-section|page\/(page|page-body|home-link|error-screen|contact-address|off-plumb)|places\/estimated-count|work\/load-waiting-changes|toasts\/use-action)\.)|lib\/(api\/(read|session)|saved\/(saved-leads-cache|waiting|load-saved-leads|form-recovery)|page\/(page-title|use-event-callback)|browser\/(media-query|first-input|lazy-code)|format\/plan-status)\.)|\/shared\/domain\/calls\/clock-time\./;
 /** The fixed lists of permits: states, trades, labels. */
 const LISTS =
-  /\/shared\/domain\/((lists\/(coded-list|property-use|work-actions)|permit\/(trades|states|who|permit-status))|territory\/(area-text|county-name)|days)\.ts$/;
+  /\/shared\/domain\/((lists\/(coded-list|property-use|work-actions)|permit\/(trades|states|who|permit-status))|territory\/(area-text|city-name|county-name)|days|once)\.ts$/;
 /** What every page with a filter in its address needs, and what lists and mails say of a lead. */
 const FILTERS =
-  /\/(web\/src\/lib\/page\/links|shared\/domain\/(input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label|facets|facet-kinds|sentence-style|keywords)|territory\/(city-name|place-text)|once|memoize|alerts\/alert|permit\/(permit|lead-reader|who-rule|reach|firm-trades|upstream|work-line|boilerplate)))\.(ts|json)$/;
+  /\/(web\/src\/lib\/page\/links|shared\/domain\/(input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label|facets|facet-kinds|sentence-style|keywords)|territory\/place-text|alerts\/alert|permit\/(permit|lead-reader|who-rule|reach|firm-trades|upstream|work-line|boilerplate)))\.(ts|json)$/;
 /** What says how far somebody is with a lead, and whether it is worth a call. */
 const LEAD_MARKS =
   /\/(web\/src\/(ui\/(work\/stage-mark|lead\/(who-mark|reach-mark))|lib\/(api\/work-marks|format\/permit-text))|shared\/domain\/work-list)\.tsx?$/;
@@ -36,11 +36,11 @@ const CALLS =
   /\/(web\/src\/(ui\/(work\/use-change-work|calls\/calling-(notice|time))|lib\/(browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/(phone|calls\/(time-zone|calling-hours|call-back)))\.tsx?$/;
 /** What the home and the work list have in common. */
 const STOPS =
-  /\/web\/src\/(ui\/(route\/.*|work\/waiting-mark|lead\/first-step|fill-bar|calls\/(call-subject|done-button))|lib\/(saved\/route-stops|api\/due-count|page\/directions-href))\.tsx?$/;
+  /\/web\/src\/(ui\/(route\/.*|work\/waiting-mark|lead\/first-step|calls\/(call-subject|done-button))|lib\/(saved\/route-stops|api\/due-count|page\/directions-href))\.tsx?$/;
 /** What reads and shows what is saved on the device. */
 const SAVED = /\/web\/src\/(lib\/saved\/saved-leads|ui\/work\/(saved-mark|use-show-saved-marks))\.tsx?$/;
 /** What also the landing page needs. */
-const FORMAT = /\/(web\/src\/lib\/(format\/(format|days)|saved\/tab-storage)|shared\/domain\/words)\.ts$/;
+const FORMAT = /\/(web\/src\/lib\/(format\/(format|days)|saved\/tab-storage)|shared\/domain\/(memoize|words))\.ts$/;
 /** Small parts of the leads page that others use too. */
 const LEAD_PARTS = /\/web\/src\/(ui\/(export\/export-permits|form\/city-options))\.tsx?$/;
 /** What pages with maps have in common before a map is drawn. */
