@@ -43,6 +43,7 @@ describe('a roofer with a list of their own', () => {
     await dialog().getByRole('button', { name: 'Close' }).click();
     await row(first)
       .getByText(/Saved$/)
+      .filter({ visible: true })
       .waitFor();
   });
 
@@ -56,6 +57,7 @@ describe('a roofer with a list of their own', () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await row(second)
       .getByText(/Hidden$/)
+      .filter({ visible: true })
       .waitFor();
   });
 

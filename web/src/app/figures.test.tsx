@@ -150,7 +150,6 @@ const FIGURES: Readonly<Record<string, readonly Row[]>> = {
     ['a share “of every 100 permits”', '100'],
     ['periods of the heat map', '7', '30', '90'],
     ['points of the lead score', '0', '100'],
-    ['number of the drawing', '101', '102', '103'],
     ['invented samples', '3', '0417', '18', '184500', '25000', '25,000', '83', '22', '50'],
     ['business hours of PRODUCT §2', '8', '6', '9', '2', '24'],
   ],
@@ -158,7 +157,6 @@ const FIGURES: Readonly<Record<string, readonly Row[]>> = {
     ['PRICE', DOLLARS],
     ['TEAM_MAX', String(TEAM_MAX)],
     ['TRIAL_DAYS', String(TRIAL_DAYS)],
-    ['number of the drawing', '200', '201', '202', '203'],
     ['license of the town names', '4.0'],
   ],
   '/dashboard': [

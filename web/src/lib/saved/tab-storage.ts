@@ -28,8 +28,8 @@ export function onSignOutElsewhere(leave: () => void): void {
 }
 
 /**
- * Deletes all values when the user signs out, and again after open forms saved theirs because the page is left. Other tabs of this
- * browser learn of it.
+ * Deletes all values when the user signs out, and again after open forms and the page’s place were saved because the page is left. Other
+ * tabs of this browser learn of it.
  */
 export function clearTab(): void {
   hasLeft = true;
@@ -39,6 +39,8 @@ export function clearTab(): void {
   const clear = () => attempt(() => sessionStorage.clear());
   clear();
   addEventListener('pagehide', clear, { once: true });
+  // Comes after it.
+  document.addEventListener('visibilitychange', clear, { once: true });
 }
 
 function attempt<T>(action: () => T): T | null {

@@ -271,8 +271,8 @@ function openRow(row: HTMLElement, open: () => void): void {
   open();
 }
 
-/** Focuses the number of a row that shows. */
+/** Focuses the number of a row that shows, once the list has the width it gets beside a panel, or without one. */
 export function focusRow(row: Element | null): void {
   const buttons = [...(row?.querySelectorAll<HTMLElement>('[data-open]') ?? [])];
-  (buttons.find((one) => one.checkVisibility?.() !== false) ?? buttons[0])?.focus({ preventScroll: true });
+  (buttons.find((one) => one.getClientRects().length > 0) ?? buttons[0])?.focus({ preventScroll: true });
 }
