@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
@@ -157,14 +157,19 @@ export function useLeads(user: User) {
 
 /** Scrolls to the row of a permit that opens beside the list, and focuses it when the permit closes. */
 function useShowRow(openId: string | null): void {
-  const before = useRef(openId);
+  // The list gets its width, and each row the number that shows, a frame after the panel closed.
+  const settled = useDeferredValue(openId);
+  const before = useRef(settled);
+  useEffect(() => {
+    if (openId !== null) rowOf(openId)?.scrollIntoView({ block: 'nearest' });
+  }, [openId]);
   useEffect(() => {
     const closed = before.current;
-    before.current = openId;
-    if (openId !== null) rowOf(openId)?.scrollIntoView({ block: 'nearest' });
+    before.current = settled;
     // The closed panel took the focus with it, unless somebody has moved on to the list.
-    else if (closed !== null && document.activeElement === document.body) focusRow(rowOf(closed));
-  }, [openId]);
+    if (settled === null && closed !== null && document.activeElement === document.body)
+      focusRow(rowOf(closed));
+  }, [settled]);
 }
 
 function useScrollToTop(page: number): void {
