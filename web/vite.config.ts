@@ -40,7 +40,8 @@ const STOPS =
 /** What reads and shows what is saved on the device. */
 const SAVED = /\/web\/src\/(lib\/saved\/saved-leads|ui\/work\/(saved-mark|use-show-saved-marks))\.tsx?$/;
 /** What also the landing page needs. */
-const FORMAT = /\/(web\/src\/lib\/(format\/(format|days)|saved\/tab-storage)|shared\/domain\/(memoize|words))\.ts$/;
+const FORMAT =
+  /\/(web\/src\/lib\/(format\/(format|days)|saved\/tab-storage)|shared\/domain\/(memoize|words))\.ts$/;
 /** Small parts of the leads page that others use too. */
 const LEAD_PARTS = /\/web\/src\/(ui\/(export\/export-permits|form\/city-options))\.tsx?$/;
 /** What pages with maps have in common before a map is drawn. */

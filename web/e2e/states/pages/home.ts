@@ -57,7 +57,7 @@ export const HOME: StateGroup = {
       act: async (page) => {
         await page.setViewportSize(PHONE);
         await page
-          .getByRole('link', { name: /^Call \(/ })
+          .getByRole('link', { name: /^Call .*\(\d{3}\)/ })
           .first()
           .click();
       },
