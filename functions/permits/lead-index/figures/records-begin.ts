@@ -3,6 +3,7 @@ import { cityKey } from '#shared/domain/territory/city-name.ts';
 import type { MatchedRows } from '../search/matched-rows.ts';
 import type { SegmentOf, StateManifest } from '../store/generation.ts';
 import { completeDay, type Daily, dailyBySource, dayOf, rowsIn, WEEK } from './daily.ts';
+import { onceADay } from './once-a-day.ts';
 import type { CityBegin } from './periods.ts';
 
 type Placed = StateManifest<Pick<SegmentOf['dated'], 'month' | 'days' | 'citySources'>>;
@@ -88,32 +89,16 @@ export function recordsBegin(
   };
 }
 
-interface Begins {
-  readonly today: string;
-  readonly of: ReturnType<typeof recordsBegin>;
-  readonly sureOf: CityBegin;
-}
+const beginsOf = onceADay(recordsBegin);
 
-/** Those of the day last asked for, by manifest: every page asks for the same ones, and finding them reads all days of a state. */
-const known = new WeakMap<Placed, Begins>();
-
-function beginsOf(manifest: Placed, today: string): Begins {
-  const before = known.get(manifest);
-  if (before?.today === today) return before;
-  const of = recordsBegin(manifest, today);
-  const sureOf = memoize((city: string | null) => {
-    const begin = of(new Set([cityKey(city ?? '')]));
-    return begin?.isSure === true ? begin.day : null;
-  });
-  const begins = { today, of, sureOf };
-  known.set(manifest, begins);
-  return begins;
-}
-
-/** When the records of each city of a state begin, where enough permits tell it. @param today `YYYY-MM-DD` */
-export function sureBegin(manifest: Placed, today: string): CityBegin {
-  return beginsOf(manifest, today).sureOf;
-}
+/** When the records of each city of a state begin, where enough permits tell it; asked with `YYYY-MM-DD` of today. */
+export const sureBegin = onceADay(
+  (manifest: Placed, today: string): CityBegin =>
+    memoize((city) => {
+      const begin = beginsOf(manifest, today)(new Set([cityKey(city ?? '')]));
+      return begin?.isSure === true ? begin.day : null;
+    }),
+);
 
 /**
  * When the records begin of the cities in which rows were found: the latest of the states.
@@ -130,7 +115,7 @@ export function latestBegin(
     for (const { entry, core, rows } of found)
       if (entry.state === manifest.state)
         for (const code of codesIn(core.city, rows)) cities.add(cityKey(core.city.values[code] ?? ''));
-    return cities.size === 0 ? [] : (beginsOf(manifest, today).of(cities)?.day ?? []);
+    return cities.size === 0 ? [] : (beginsOf(manifest, today)(cities)?.day ?? []);
   });
   return begins.sort().at(-1) ?? null;
 }

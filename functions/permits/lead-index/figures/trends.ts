@@ -11,6 +11,7 @@ import {
   sumOf,
   WEEK,
 } from './daily.ts';
+import { onceADay } from './once-a-day.ts';
 import { wholeFrom } from './records-begin.ts';
 
 /** The trend of a state's building activity (PRODUCT §3, Trend row). */
@@ -66,22 +67,15 @@ export function stateTrend(manifest: Dated, today: string): TrendRow | undefined
   };
 }
 
-/** What `lastFullDay` found last for each manifest in memory. */
-const lastDays = new WeakMap<Dated, { readonly today: string; readonly day: string | undefined }>();
-
 /**
  * The last day with full data of a state, at most `LAG_MOST_DAYS` before today.
  * @param today `YYYY-MM-DD`; later issue dates do not count
  * @returns undefined for a state without dated permits
  */
-export function lastFullDay(manifest: Dated, today: string): string | undefined {
-  const last = lastDays.get(manifest);
-  if (last?.today === today) return last.day;
+export const lastFullDay = onceADay((manifest: Dated, today: string): string | undefined => {
   const { end } = liveSources(manifest, today);
-  const day = end === undefined ? undefined : dayOf(Math.max(end, dayNumber(today) - LAG_MOST_DAYS));
-  lastDays.set(manifest, { today, day });
-  return day;
-}
+  return end === undefined ? undefined : dayOf(Math.max(end, dayNumber(today) - LAG_MOST_DAYS));
+});
 
 /** The sources of a state that have not stopped, and the last day with full data of all of them. */
 function liveSources(
