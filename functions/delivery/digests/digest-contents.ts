@@ -61,8 +61,9 @@ export function digestContents(
   { reader, today, frequency, withoutPoint, leadsMost }: DigestContext,
 ): DigestData | undefined {
   const matched = joinMatches('mail', matches, alerts, permits);
-  const countOf = (alert: Alert) => matched.filter((one) => one.alerts.includes(alert)).length;
-  const matching = matchingAlerts(alerts, matched).sort((a, b) => countOf(b) - countOf(a));
+  const matching = matchingAlerts(alerts, matched)
+    .map((alert) => ({ alert, count: matched.filter((one) => one.alerts.includes(alert)).length }))
+    .sort((a, b) => b.count - a.count);
   const projects = groupProjects(matched.map(({ permit }) => permit).filter(isPlaced));
   const leads = matched
     .map(({ permit, ...match }): DigestLead => {
@@ -84,6 +85,7 @@ export function digestContents(
   if (first === undefined) return undefined;
   const more = others.slice(0, leadsMost - 1);
   const pictured = matching
+    .map(({ alert }) => alert)
     .filter(({ criteria }) => hasOutline(criteria.territory ?? []))
     .slice(0, PICTURES_MOST);
   const numbers = numberPoints([first, ...more], pictured);
@@ -96,9 +98,9 @@ export function digestContents(
     reach: countReach(leads),
     leads: [toLead(first), ...more.map(toLead)],
     attributions: attributionsOf([first, ...more].flat()),
-    alerts: matching.map((alert) => ({
+    alerts: matching.map(({ alert, count }) => ({
       name: alert.name,
-      matched: countOf(alert),
+      matched: count,
       areas: territoryWords(alert.criteria.territory ?? []),
       picture: pictured.includes(alert) ? toPicture(alert, leads, numbers) : null,
       searchUrl: `${config.siteOrigin}${alertPath(alert)}`,
