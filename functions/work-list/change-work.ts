@@ -18,7 +18,7 @@ import {
 } from '#shared/domain/sync/mark-history.ts';
 import { timeByServer } from '#shared/domain/sync/waiting-changes.ts';
 import { OWNER_ID } from '#shared/domain/team/roles.ts';
-import { formatDate } from '#shared/domain/words.ts';
+import { formatCount, formatDate } from '#shared/domain/words.ts';
 import { stageLabel, WORK_MAX } from '#shared/domain/work-list.ts';
 import type { Desk } from './desk.ts';
 import { leadAtCall } from './lead-at-call.ts';
@@ -281,7 +281,7 @@ async function refuseFullList(
   if (now !== undefined || (counter?.count ?? 0) < WORK_MAX) return;
   throw new ApiError(
     'workLimit',
-    `It holds ${WORK_MAX.toLocaleString('en-US')} permits, the most there can be. Take some off that you are done with, then try again.`,
+    `It holds ${formatCount(WORK_MAX)} permits, the most there can be. Take some off that you are done with, then try again.`,
   );
 }
 

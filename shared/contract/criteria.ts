@@ -5,6 +5,7 @@ import { FACET_NAMES, FACETS, type Facet, type KindOf } from '#shared/domain/fil
 import { LAST_DAYS_MAX } from '#shared/domain/filter/permit-filter.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
 import { AREAS_MAX, LINK_MAX, parseTerritory } from '#shared/domain/territory/territory.ts';
+import { formatCount } from '#shared/domain/words.ts';
 import { namedObject, stateName, trade, zipCode } from './schemas.ts';
 
 /** The most values of a list. */
@@ -67,7 +68,7 @@ const all = {
 
 type Checked = Pick<AlertCriteria, 'minValue' | 'maxValue' | 'from' | 'to' | 'territory'>;
 
-const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
+const dollars = (amount: number): string => `$${formatCount(amount)}`;
 
 /** Refuses bounds that no permit can meet, since such an alert would never match, and areas that cannot be read. */
 function checkCriteria(criteria: Checked, context: z.RefinementCtx): void {

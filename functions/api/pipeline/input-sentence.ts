@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { inputSubject, inputWords } from '#shared/domain/input-words.ts';
+import { formatCount } from '#shared/domain/words.ts';
 
 type Issue = z.core.$ZodRawIssue;
 type IssueOf<C extends Issue['code']> = Extract<Issue, { readonly code: C }>;
@@ -67,7 +68,7 @@ function limitSentence(
   subject: string,
   name: string,
 ): string {
-  const figure = limit.toLocaleString('en-US');
+  const figure = formatCount(limit);
   const counted = origin === 'array' ? inputWords(name) : COUNTED.get(name);
   if (counted !== undefined)
     return side === 'most' ? `Choose at most ${figure} ${counted}.` : `Choose ${figure} or more ${counted}.`;

@@ -8,6 +8,7 @@ import { mailTimes } from '#shared/domain/alerts/mail-times.ts';
 import { NAMED_MOST, whyYouGotIt } from '#shared/domain/alerts/why-you-got-it.ts';
 import { reachWords } from '#shared/domain/permit/who.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
+import { counted, formatCount } from '#shared/domain/words.ts';
 import { PICTURE_SIZE } from '../pictures/picture-size.ts';
 import { action, heading, link, paragraph, picture, small } from './frame.ts';
 import { leadCardData, leadPart, reachData, webAddress } from './lead.ts';
@@ -100,8 +101,8 @@ export const digest = template({
 });
 
 function headline({ total, fresh, alerts }: DigestData): string {
-  const kind = fresh === total ? 'new ' : fresh === 0 ? 'changed ' : 'new or changed ';
-  return `${leads(total, kind)} for ${alertNames(alerts)}`;
+  const kind = fresh === total ? 'new' : fresh === 0 ? 'changed' : 'new or changed';
+  return `${counted(total, `${kind} lead`)} for ${alertNames(alerts)}`;
 }
 
 /** "“Roofs”, “Decks”, “Pools” and 14 more". */
@@ -120,7 +121,7 @@ function reachSentence({ reach }: DigestData): string {
 
 function contractorWords({ total, withoutContractor }: DigestData): string {
   if (withoutContractor === 0) return '';
-  const those = total === 1 ? 'It' : withoutContractor.toLocaleString('en-US');
+  const those = total === 1 ? 'It' : formatCount(withoutContractor);
   return `${those} ${withoutContractor === 1 ? 'has' : 'have'} no contractor on the record.`;
 }
 
@@ -158,7 +159,7 @@ type PicturePoints = NonNullable<DigestAlert['picture']>['points'];
 /** "Map of the area of “Roofs”: within 5 miles of Home (79 sq mi). 12 of 31 leads have a point." */
 function pictureWords({ name, areas, matched }: DigestAlert, points: PicturePoints): string {
   const have = points.length === 1 ? 'has' : 'have';
-  return `Map of the area of “${name}”: ${areas}. ${points.length.toLocaleString('en-US')} of ${leads(matched)} ${have} a point.`;
+  return `Map of the area of “${name}”: ${areas}. ${formatCount(points.length)} of ${counted(matched, 'lead')} ${have} a point.`;
 }
 
 /** "The area of “Roofs”: within 5 miles of Home (79 sq mi).", with a sentence after it. */
@@ -173,9 +174,8 @@ function pointWords(points: PicturePoints): string {
   const shown =
     numbered === 0
       ? 'No lead below has a point on the map'
-      : `${leads(numbered)} below ${numbered === 1 ? 'has its number' : 'have their numbers'} on the map`;
-  const more =
-    dots === 0 ? '' : `, ${dots.toLocaleString('en-US')} more ${dots === 1 ? 'is a dot' : 'are dots'}`;
+      : `${counted(numbered, 'lead')} below ${numbered === 1 ? 'has its number' : 'have their numbers'} on the map`;
+  const more = dots === 0 ? '' : `, ${formatCount(dots)} more ${dots === 1 ? 'is a dot' : 'are dots'}`;
   return `${shown}${more}.`;
 }
 
@@ -206,9 +206,8 @@ function leadParts({
 /** "And 2 more permits of this job: 102, 103", with a few of their numbers. */
 function otherPermits(numbers: readonly string[]): string {
   const named = numbers.slice(0, NUMBERS_MOST).join(', ');
-  const count = numbers.length.toLocaleString('en-US');
   const rest = numbers.length > NUMBERS_MOST ? ' …' : '';
-  return `And ${count} more ${numbers.length === 1 ? 'permit' : 'permits'} of this job: ${named}${rest}`;
+  return `And ${counted(numbers.length, 'more permit')} of this job: ${named}${rest}`;
 }
 
 function endPart(
@@ -220,13 +219,10 @@ function endPart(
   const unlisted = alerts.length - listed.length;
   const all = alerts.length === 1 && first !== undefined ? first.searchUrl : `${siteOrigin}/leads`;
   return [
-    action(
-      all,
-      total === 1 ? 'See this search on the site' : `See all ${total.toLocaleString('en-US')} leads`,
-    ),
+    action(all, total === 1 ? 'See this search on the site' : `See all ${formatCount(total)} leads`),
     ...listed.map(({ name, matched, searchUrl, unsubscribeUrl }) =>
       small(
-        `Alert “${name}”: ${leads(matched)}. `,
+        `Alert “${name}”: ${counted(matched, 'lead')}. `,
         // The button leads to the search of a single alert.
         ...(alerts.length === 1 ? [] : [link(searchUrl, 'See them on the site', 'muted'), ' · ']),
         link(unsubscribeUrl, 'Stop this alert’s email', 'muted'),
@@ -245,7 +241,7 @@ function endPart(
       withoutPoint === null
         ? []
         : small(
-            `${permits(withoutPoint.count)} of the last ${PREVIEW_DAYS} days ${withoutPoint.count === 1 ? 'matches' : 'match'} everything else of “${name}”, without a point on the map: its area cannot find ${withoutPoint.count === 1 ? 'it' : 'them'}. `,
+            `${counted(withoutPoint.count, 'permit')} of the last ${PREVIEW_DAYS} days ${withoutPoint.count === 1 ? 'matches' : 'match'} everything else of “${name}”, without a point on the map: its area cannot find ${withoutPoint.count === 1 ? 'it' : 'them'}. `,
             link(withoutPoint.url, withoutPoint.count === 1 ? 'See it' : 'See them', 'muted'),
           ),
     ),
@@ -255,12 +251,4 @@ function endPart(
     ),
     ...attributions.map((text) => small(text)),
   ];
-}
-
-function permits(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'permit' : 'permits'}`;
-}
-
-function leads(count: number, kind = ''): string {
-  return `${count.toLocaleString('en-US')} ${kind}${count === 1 ? 'lead' : 'leads'}`;
 }

@@ -1,5 +1,5 @@
 import type { Role, ScoreProfile } from '../profile.ts';
-import { listInWords } from '../words.ts';
+import { formatCount, listInWords } from '../words.ts';
 import { describeHabit, type LeadReader, type NamedFact } from './lead-reader.ts';
 import type { Permit } from './permit.ts';
 import { goesOn, hasEnded, isOnHold } from './permit-status.ts';
@@ -162,7 +162,7 @@ function recencyWords({ issueDate, status, paperwork }: Permit, today: string): 
   const days = daysSince(issueDate, today);
   if (days < 0) return 'Dated ahead of today';
   if (days === 0) return 'Issued today';
-  return days === 1 ? 'Issued yesterday' : `Issued ${days.toLocaleString('en-US')} days ago`;
+  return days === 1 ? 'Issued yesterday' : `Issued ${formatCount(days)} days ago`;
 }
 
 /** What a place usually names, behind a semicolon; empty where nobody can tell. */

@@ -1,6 +1,7 @@
 import type { ProblemCode } from '#shared/contract/problems.ts';
 import type { OpenApiCall } from '#shared/contract/routes.ts';
 import { API_PAGE_MAX, API_PERMITS_PER_MONTH } from '#shared/domain/plan/plan.ts';
+import { formatCount } from '#shared/domain/words.ts';
 
 /** The sections of the document, in order. */
 export const TAGS = {
@@ -34,9 +35,7 @@ export const COMMON_PROBLEMS = [
 
 const PERMIT_ID = 'il-chicago.100123456';
 const ALERT_ID = '0d5c7f7e-2f7b-4f0e-9d0a-5d0a6a1f3c11';
-const [ACTIVE, TRIAL] = [API_PERMITS_PER_MONTH.active, API_PERMITS_PER_MONTH.trial].map((permits) =>
-  permits.toLocaleString('en-US'),
-);
+const [ACTIVE, TRIAL] = [API_PERMITS_PER_MONTH.active, API_PERMITS_PER_MONTH.trial].map(formatCount);
 const COUNTED = `Each permit in an answer counts toward the month’s ${ACTIVE} (${TRIAL} on trial). Exports have their own limit.`;
 const SOURCED = 'Each permit names its source, license and official link (provenance).';
 

@@ -1,6 +1,6 @@
 import type { Output } from '#shared/contract/index.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
-import { counted } from '#shared/domain/words.ts';
+import { counted, formatCount } from '#shared/domain/words.ts';
 import { formatSpan } from '../../lib/format/days.ts';
 
 /** The public counts and status (PRODUCT §7). */
@@ -62,7 +62,7 @@ function showConfig(page: HTMLElement, { contactEmail, data, mailboxUrl }: SiteC
 function showMeasured(page: HTMLElement, measured: MeasuredFigures, now: Date): void {
   const { counts, updated } = measure(measured, now);
   for (const [name, count] of Object.entries(counts)) {
-    const text = count.toLocaleString('en-US');
+    const text = formatCount(count);
     for (const claim of page.querySelectorAll<HTMLElement>(`[data-figure="${name}"]`)) {
       const isLower = count < Number(claim.dataset['claim']);
       if (isLower) claim.textContent = text;

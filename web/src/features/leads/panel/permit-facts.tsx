@@ -8,7 +8,7 @@ import { type DialogField, PERMIT_FIELDS } from '#shared/domain/permit/permit-fi
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
 import { pointClassLabel } from '#shared/domain/point-class.ts';
 import { writeCircle } from '#shared/domain/territory/territory.ts';
-import { formatDay, formatMoney } from '../../../lib/format/format.ts';
+import { formatCount, formatDay, formatMoney } from '../../../lib/format/format.ts';
 import { formatPermitAddress } from '../../../lib/format/permit-text.ts';
 import { pageQuery } from '../../../lib/page/links.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -83,9 +83,10 @@ const PROJECT_FACTS: Readonly<Record<DialogField<'project'>, ProjectFact>> = {
   pointClass: (_, detail) => (detail?.pointClass == null ? undefined : pointClassLabel(detail.pointClass)),
   valuation: ({ valuation }) =>
     valuation === null ? null : <span className="font-mono">{formatMoney(valuation)}</span>,
-  dwellingUnits: (_, detail) => detail?.dwellingUnits?.toLocaleString('en-US'),
+  dwellingUnits: (_, detail) =>
+    detail?.dwellingUnits == null ? undefined : formatCount(detail.dwellingUnits),
   squareFeet: (_, detail) =>
-    detail?.squareFeet == null ? undefined : `${detail.squareFeet.toLocaleString('en-US')} square feet`,
+    detail?.squareFeet == null ? undefined : `${formatCount(detail.squareFeet)} square feet`,
   appliedOn: (_, detail) => (detail?.appliedOn == null ? undefined : formatDay(detail.appliedOn)),
   finishedOn: (_, detail) => (detail?.finishedOn == null ? undefined : formatDay(detail.finishedOn)),
   issueDate: ({ issueDate }) => (issueDate === null ? null : formatDay(issueDate)),
