@@ -25,30 +25,23 @@ interface LeadCardProps {
   readonly permit: ScoredPermit;
   /** The page with the lead open. */
   readonly href: string;
-  /** Opens the lead on this page, in place of `href`. */
-  readonly onOpen?: (() => void) | undefined;
-  /** Before who does the work. */
-  readonly tick?: ReactNode;
   /** The user's own mark of the lead, in place of New. */
   readonly mark?: ReactNode;
-  /** The city's word, where the list shows it. */
-  readonly status?: ReactNode;
   /** Beside the calling hours. */
-  readonly route?: ReactNode;
-  /** Somebody pressed Call. Without it, as while leads are selected, the card has no buttons. */
-  readonly onCall?: (() => void) | undefined;
+  readonly route: ReactNode;
+  /** Somebody pressed Call. */
+  readonly onCall: () => void;
 }
 
-/** A lead on a phone, with its actions in reach: everywhere the same. */
-export function LeadCard({ permit, href, onOpen, onCall, ...slots }: LeadCardProps) {
+/** A lead on a phone, with its actions in reach. */
+export function LeadCard({ permit, href, mark, route, onCall }: LeadCardProps) {
   const phone = phoneContact(permit)?.phone;
   return (
     <>
       <p className="flex items-center gap-2 text-14">
-        {slots.tick}
         <PermitWho permit={permit} />
         <span className="ml-auto flex shrink-0 items-center gap-2 text-12 whitespace-nowrap text-muted">
-          {slots.mark ?? (isNew(permit) && <span className="text-signal-text">New</span>)}
+          {mark ?? (isNew(permit) && <span className="text-signal-text">New</span>)}
           {permit.issueDate !== null && formatAge(permit.issueDate)}
         </span>
         <span className="font-medium">
@@ -57,9 +50,9 @@ export function LeadCard({ permit, href, onOpen, onCall, ...slots }: LeadCardPro
         </span>
       </p>
       <h3 className="mt-1 text-16 font-semibold">
-        <OpenLead href={href} onOpen={onOpen} className="line-clamp-2 text-left text-ink hover:underline">
+        <Link to={href} className="line-clamp-2 text-left text-ink no-underline hover:underline">
           {workLine(permit)}
-        </OpenLead>
+        </Link>
       </h3>
       <p className="truncate text-14">
         {[permit.addressStreet, placeText(permit)].filter((part) => part !== null).join(', ')}
@@ -67,7 +60,6 @@ export function LeadCard({ permit, href, onOpen, onCall, ...slots }: LeadCardPro
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-14">
         <span className="figures font-mono font-medium">{leadValue(permit)}</span>
         <LeadTags permit={permit} />
-        {slots.status !== undefined && <span className="ml-auto">{slots.status}</span>}
       </p>
       <p className="mt-1 flex justify-between gap-x-2 text-14">
         <span className="truncate text-muted">{whoDetail(permit, permit.who.label)}</span>
@@ -80,25 +72,21 @@ export function LeadCard({ permit, href, onOpen, onCall, ...slots }: LeadCardPro
           </span>
         )}
       </p>
-      {onCall !== undefined && (
-        <>
-          <div className="flex items-end justify-between gap-x-2">
-            {phone !== undefined && <CallingTime permit={permit} />}
-            {slots.route}
-          </div>
-          <CardButtons permit={permit} href={href} onOpen={onOpen} onCall={onCall} />
-        </>
-      )}
+      <div className="flex items-end justify-between gap-x-2">
+        {phone !== undefined && <CallingTime permit={permit} />}
+        {route}
+      </div>
+      <CardButtons permit={permit} href={href} onCall={onCall} />
     </>
   );
 }
 
 /** A lead of the last days, before others have called. */
-const NEW_DAYS = 2;
+const FRESH_DAYS = 2;
 
 function isNew({ issueDate }: ScoredPermit): boolean {
   const days = issueDate === null ? -1 : daysSince(issueDate);
-  return days >= 0 && days <= NEW_DAYS;
+  return days >= 0 && days <= FRESH_DAYS;
 }
 
 const CARD_BUTTON =
@@ -107,10 +95,7 @@ const QUIET = 'border-line-strong bg-raised text-ink active:bg-sunken';
 const ORANGE = 'border-transparent bg-signal text-on-signal active:bg-signal-strong';
 
 /** Call, Letter, Directions and Skip: those that the record allows. */
-function CardButtons(
-  props: Pick<LeadCardProps, 'permit' | 'href' | 'onOpen'> & { readonly onCall: () => void },
-) {
-  const { permit, href, onOpen, onCall } = props;
+function CardButtons({ permit, href, onCall }: Pick<LeadCardProps, 'permit' | 'href' | 'onCall'>) {
   const { isBusy, setStage } = useStageButton(permit);
   const step = firstStep(permit);
   const canWrite = canWriteTo(permit);
@@ -128,15 +113,14 @@ function CardButtons(
         />
       )}
       {step === null && (
-        <OpenLead
-          href={href}
-          onOpen={onOpen}
-          label={`See lead ${permit.permitNumber}`}
+        <Link
+          to={href}
+          aria-label={`See lead ${permit.permitNumber}`}
           className={classNames(quiet, 'border-ink!')}
         >
           <Icon path={ICONS.lead} className="size-5" />
           See lead
-        </OpenLead>
+        </Link>
       )}
       {canWrite && (
         <Link
@@ -170,26 +154,6 @@ function CardButtons(
         Skip
       </button>
     </div>
-  );
-}
-
-function OpenLead(props: {
-  readonly href: string;
-  readonly onOpen: (() => void) | undefined;
-  readonly label?: string;
-  readonly className: string;
-  readonly children: ReactNode;
-}) {
-  const { href, onOpen, label, className, children } = props;
-  const look = { 'aria-label': label, className: classNames('no-underline', className) };
-  return onOpen === undefined ? (
-    <Link to={href} {...look}>
-      {children}
-    </Link>
-  ) : (
-    <button type="button" data-open onClick={onOpen} {...look}>
-      {children}
-    </button>
   );
 }
 
