@@ -11,8 +11,10 @@ const NO_STOPS: readonly SavedPermit[] = [];
 interface RouteStops {
   /** Undefined while they are read. */
   readonly stops: readonly SavedPermit[] | undefined;
-  /** Changes them on the page at once, then on the device. */
-  readonly change: (change: (stops: readonly SavedPermit[]) => readonly SavedPermit[]) => Promise<void>;
+  /** Changes them on the page at once, then on the device. @returns those before */
+  readonly change: (
+    change: (stops: readonly SavedPermit[]) => readonly SavedPermit[],
+  ) => Promise<readonly SavedPermit[]>;
 }
 
 export function useRouteStops(): RouteStops {
@@ -22,10 +24,12 @@ export function useRouteStops(): RouteStops {
   return {
     stops: useQuery(query).data,
     change: async (change) => {
-      const stops = change(await client.ensureQueryData(query));
+      const before = await client.ensureQueryData(query);
+      const stops = change(before);
       client.setQueryData(query.queryKey, stops);
       await (await loadSaved())?.saveBesideLeads(owner, ROUTE, stops);
       void saveMap(client, owner, stops);
+      return before;
     },
   };
 }

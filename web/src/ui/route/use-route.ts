@@ -5,7 +5,6 @@ import { errorSentence } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { ROUTE_HREF } from '../../lib/page/links.ts';
 import { useRouteStops } from '../../lib/saved/route-stops.ts';
-import type { SavedPermit } from '../../lib/saved/saved-leads.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import { useAction } from '../toasts/use-action.ts';
 
@@ -40,20 +39,14 @@ export function useAddStop() {
 export function useRemoveStop(): (permitId: string) => Promise<void> {
   const { change } = useRouteStops();
   return async (permitId) => {
-    let at = -1;
-    let stop: SavedPermit | undefined;
-    await change((stops) => {
-      at = stops.findIndex(({ permit }) => permit.id === permitId);
-      stop = stops[at];
-      return stops.filter(({ permit }) => permit.id !== permitId);
-    });
-    const taken = stop;
-    if (taken === undefined) return;
-    const putBack = (): void =>
-      void change((now) => (now.includes(taken) ? now : now.toSpliced(at, 0, taken)));
+    const before = await change((stops) => stops.filter(({ permit }) => permit.id !== permitId));
+    const at = before.findIndex(({ permit }) => permit.id === permitId);
+    const stop = before[at];
+    if (stop === undefined) return;
+    const putBack = (): void => void change((now) => (now.includes(stop) ? now : now.toSpliced(at, 0, stop)));
     showToast({
       title: 'Off your route',
-      description: taken.permit.permitNumber,
+      description: stop.permit.permitNumber,
       action: { label: 'Undo', act: putBack },
     });
   };
