@@ -119,13 +119,8 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
               label="First label"
               value={first}
               onChange={(event) => setFirst(Number(event.target.value))}
-            >
-              {Array.from({ length: labelsOn(sheet) }, (_, place) => place + 1).map((place) => (
-                <option key={place} value={place}>
-                  {place}
-                </option>
-              ))}
-            </SelectField>
+              options={Array.from({ length: labelsOn(sheet) }, (_, at) => [at + 1, String(at + 1)])}
+            />
           </div>
         )}
         {what === 'Letters' && (

@@ -41,10 +41,8 @@ export function NothingFound(leads: NothingFoundProps) {
 
 type Without = Output<'permitSummary'>['without'][number];
 
-type Wider = Pick<NothingFoundProps, 'view' | 'search' | 'unfold'>;
-
 /** How many leads a search would find without each of its conditions, and how to drop one. */
-function useWider({ view, search, unfold }: Wider) {
+function useWider({ view, search, unfold }: Pick<NothingFoundProps, 'view' | 'search' | 'unfold'>) {
   const { filter, minScore } = view;
   const query = filterToQuery(filter, undefined, minScore);
   const without = useQuery(read('permitSummary', { query })).data?.without;
@@ -59,8 +57,7 @@ function useWider({ view, search, unfold }: Wider) {
   return { without, drop, nameOf };
 }
 
-function Conditions(leads: Wider) {
-  const { without = [], drop, nameOf } = useWider(leads);
+function Conditions({ without = [], drop, nameOf }: ReturnType<typeof useWider>) {
   if (without.length === 0) return null;
   return (
     <ul className="mt-6 border-t border-line-strong">
@@ -79,6 +76,7 @@ function Conditions(leads: Wider) {
 
 /** Under a list of next to nothing: a wider search, or an alert that waits for more. */
 export function FewFound(leads: Leads) {
+  const wider = useWider(leads);
   return (
     <section className="max-w-3xl px-3 pt-10 pb-4 sm:px-6">
       <h2 className="text-20 font-semibold">
@@ -87,7 +85,7 @@ export function FewFound(leads: Leads) {
       <p className="mt-1 text-14 text-pretty text-muted">
         Drop a condition to see more, or save the search as an alert and hear of each new lead.
       </p>
-      <Conditions {...leads} />
+      <Conditions {...wider} />
     </section>
   );
 }
@@ -96,7 +94,8 @@ export function FewFound(leads: Leads) {
 function EmptySearch(leads: NothingFoundProps) {
   const { view, loadAll } = leads;
   const { filter, minScore } = view;
-  const { without, drop, nameOf } = useWider(leads);
+  const wider = useWider(leads);
+  const { without, drop, nameOf } = wider;
   const [best] = without ?? [];
   return (
     <section>
@@ -109,7 +108,7 @@ function EmptySearch(leads: NothingFoundProps) {
       {without?.map((one) => (
         <NoneNames key={one.facet} filter={filter} {...one} />
       ))}
-      <Conditions {...leads} />
+      <Conditions {...wider} />
       {without?.length === 0 && (
         <p className="mt-4 text-14">
           No single condition is the reason: dropping any one of them still finds nothing.
