@@ -62,7 +62,7 @@ describe('a page whose code is gone', () => {
     await page.goto(`${stack.site}/leads?view=all`);
     await pagerText(/^Showing 1 to/);
     visitor.expectLogged('assets/heat-map-page');
-    // As if a new version had replaced it, until the page is loaded anew.
+    // As if a new version had replaced it, until the page reloads.
     let isGone = true;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) isGone = false;

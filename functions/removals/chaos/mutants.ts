@@ -10,7 +10,7 @@ const asRecorded = instead((code) =>
 
 /** The guard without which the map shows where withheld permits are. */
 export const PIN_MUTANT: Mutant = {
-  name: 'map: pins stand as recorded',
+  name: 'map: pins are shown as recorded',
   guards: { 'pins are withheld from': asRecorded },
 };
 

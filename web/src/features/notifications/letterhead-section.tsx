@@ -21,7 +21,7 @@ export function LetterheadSection({ user, onChange }: LetterheadSectionProps) {
       heading="mb-1 text-16 font-semibold"
     >
       <p className="max-w-prose text-14 text-muted">
-        Stands on the letters that you write about leads. Select leads in the list, then press Letters.
+        Printed on the letters that you write about leads. Select leads in the list, then press Letters.
       </p>
       <LetterheadFields
         value={letter}

@@ -25,7 +25,7 @@ interface LetterheadFieldsProps {
   readonly onLeave?: () => void;
 }
 
-/** What stands on the user's letters about themselves. */
+/** The sender's details, which are printed on each letter. */
 export function LetterheadFields({ value, onChange, onLeave }: LetterheadFieldsProps) {
   return (
     <div className="mt-3 grid grid-cols-2 gap-3">

@@ -13,7 +13,7 @@ import { isFolded } from '../leads-view.ts';
 import type { Leads } from '../use-leads.ts';
 import { PopUp } from './pop-up.tsx';
 
-/** "9.1K": the counts stand in one line. */
+/** "9.1K": short, so that all choices fit on one line. */
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
 type FilterProps = Pick<Leads, 'view' | 'result' | 'user' | 'search'>;
