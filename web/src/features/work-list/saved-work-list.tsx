@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { byCallBack, isDue } from '#shared/domain/calls/call-back.ts';
-import { useNetwork } from '../../lib/api/network.ts';
 import { counted, formatCount } from '../../lib/format/format.ts';
 import { savedLeadsQuery } from '../../lib/saved/saved-leads.ts';
 import { useWaiting } from '../../lib/saved/waiting.ts';
-import { Button } from '../../ui/button.tsx';
 import { CallingNotice } from '../../ui/calls/calling-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { TryAgain } from '../../ui/notice/try-again.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { SavedMark } from '../../ui/work/saved-mark.tsx';
 import { useShowSavedMarks } from '../../ui/work/use-show-saved-marks.ts';
@@ -51,7 +50,6 @@ function Saved(
 ) {
   const { view, today, work, onTryAgain } = props;
   const { stage } = view;
-  const isReached = useNetwork() === 'reached';
   const { counts, total } = work;
   const due = work.entries
     .filter((entry) => isDue(entry, today))
@@ -70,12 +68,7 @@ function Saved(
           </p>
           <SavedMark at={work.savedAt} />
         </div>
-        {/* While nothing answers, the bar at the foot has the button. */}
-        {isReached && (
-          <Button look="primary" onClick={onTryAgain}>
-            Try again
-          </Button>
-        )}
+        <TryAgain onPress={onTryAgain} />
       </div>
       <StageFilter view={view} counts={counts} due={due.length} />
       {total > work.entries.length && (

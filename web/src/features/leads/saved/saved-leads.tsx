@@ -4,7 +4,6 @@ import { isDue } from '#shared/domain/calls/call-back.ts';
 import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
-import { useNetwork } from '../../../lib/api/network.ts';
 import { useWorkStages } from '../../../lib/api/work-marks.ts';
 import { lazyPart } from '../../../lib/browser/lazy-code.ts';
 import { useToday } from '../../../lib/browser/use-today.ts';
@@ -17,9 +16,9 @@ import {
   type SavedWork,
   savedLeadsQuery,
 } from '../../../lib/saved/saved-leads.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { TryAgain } from '../../../ui/notice/try-again.tsx';
 import { ErrorScreen } from '../../../ui/page/error-screen.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
@@ -49,7 +48,6 @@ function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly o
   const { lists, opened, work } = kept;
   useShowSavedMarks(kept);
   const shown = useOpenInUrl('permit');
-  const isReached = useNetwork() === 'reached';
   const { stops = [] } = useRouteStops();
   const detail = [...opened, ...stops].find(({ permit }) => permit.id === shown.value);
   const list = lists.find(({ permits }) => permits.some(({ id }) => id === shown.value));
@@ -58,14 +56,7 @@ function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly o
     <Page
       title="Saved leads"
       lead="The server cannot be reached. These leads were saved on this device at your last visit. Open one to work on it: what you change is sent when there is a connection."
-      action={
-        // While nothing answers, the bar at the foot has the button.
-        isReached && (
-          <Button look="primary" onClick={onTryAgain}>
-            Try again
-          </Button>
-        )
-      }
+      action={<TryAgain onPress={onTryAgain} />}
     >
       {shown.value !== null && permit === undefined && (
         <Notice title="This permit is not saved on this device" className="mt-6">
