@@ -20,6 +20,28 @@ const FREQUENCIES: Readonly<
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => formatTime(`${hour}:00`));
 
+/** The switches under the times. */
+const SWITCHES = [
+  {
+    setting: 'paused',
+    label: 'Pause',
+    hint: 'No alerts and no reminders, by email or on your phone, while you are away. Your alerts and settings stay the same.',
+    needsMail: true,
+  },
+  {
+    setting: 'callBackReminders',
+    label: 'Remind me of call-backs',
+    hint: 'At the time you set in your work list, or at 8 AM, and not at night. On your phone if its alerts are on, else by email.',
+    needsMail: false,
+  },
+  {
+    setting: 'mailAfterAccess',
+    label: 'After my access ends',
+    hint: 'One email that counts the leads since. It shows no permit and no name.',
+    needsMail: true,
+  },
+] as const;
+
 interface DeliverySettingsProps {
   readonly user: User;
   readonly onChange: (settings: Settings) => void;
@@ -27,8 +49,7 @@ interface DeliverySettingsProps {
 
 /** PRODUCT §2, notifications page. Saves each change at once. */
 export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
-  const { emailNotifications, notificationFrequency, digestHour, digestWeekday, timeZone, paused } = user;
-  const { callBackReminders, mailAfterAccess } = user;
+  const { emailNotifications, notificationFrequency, digestHour, digestWeekday, timeZone } = user;
   const off = !emailNotifications;
   return (
     <Section title="Delivery" className="border border-line-strong bg-raised" heading="sr-only">
@@ -81,32 +102,17 @@ export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
           <TextLink to="/alerts">Lead Alerts</TextLink>. The hour, day and time zone here are for all alerts.
         </p>
       </fieldset>
-      <div className="border-t border-line px-5 py-5 sm:px-8">
-        <SwitchField
-          label="Pause"
-          hint="No alerts and no reminders, by email or on your phone, while you are away. Your alerts and settings stay the same."
-          checked={paused}
-          disabled={off}
-          onChange={(checked) => onChange({ paused: checked })}
-        />
-      </div>
-      <div className="border-t border-line px-5 py-5 sm:px-8">
-        <SwitchField
-          label="Remind me of call-backs"
-          hint="At the time you set in your work list, or at 8 AM, and not at night. On your phone if its alerts are on, else by email."
-          checked={callBackReminders}
-          onChange={(checked) => onChange({ callBackReminders: checked })}
-        />
-      </div>
-      <div className="border-t border-line px-5 py-5 sm:px-8">
-        <SwitchField
-          label="After my access ends"
-          hint="One email that counts the leads since. It shows no permit and no name."
-          checked={mailAfterAccess}
-          disabled={off}
-          onChange={(checked) => onChange({ mailAfterAccess: checked })}
-        />
-      </div>
+      {SWITCHES.map(({ setting, label, hint, needsMail }) => (
+        <div key={setting} className="border-t border-line px-5 py-5 sm:px-8">
+          <SwitchField
+            label={label}
+            hint={hint}
+            checked={user[setting]}
+            disabled={needsMail && off}
+            onChange={(checked) => onChange({ [setting]: checked })}
+          />
+        </div>
+      ))}
     </Section>
   );
 }
