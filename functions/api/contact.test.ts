@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OutgoingMail } from '#functions/mail/mail.ts';
-import { sendDueMail } from '#functions/mail/send-due.ts';
+import { sendLetters } from '#functions/mail/testing/send-letters.ts';
 import { itemsOf, type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createContactApi } from './contact.ts';
 import { answerText, send } from './testing.ts';
@@ -24,26 +23,11 @@ const write = (json: unknown, address?: string) =>
     headers: { 'x-viewer-address': undefined },
     ...(address === undefined ? {} : { address }),
   });
-async function mailed(): Promise<readonly OutgoingMail[]> {
-  const sent: OutgoingMail[] = [];
-  const { accounts, clock, config, log } = runtime;
-  const none = async () => undefined;
-  await sendDueMail({
-    accounts,
-    clock,
-    config,
-    log,
-    send: async (mail) => void sent.push(mail),
-    remind: none,
-    ownLeads: none,
-  });
-  return sent;
-}
 
 describe('a message of the contact form', () => {
   it('is mailed to our own address, once, and an answer goes to the sender', async () => {
     expect((await write(TYPED)).statusCode).toBe(204);
-    const [mail, ...others] = await mailed();
+    const [mail, ...others] = await sendLetters(runtime);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       to: 'office@site.test',
@@ -54,13 +38,13 @@ describe('a message of the contact form', () => {
     });
     for (const words of Object.values(TYPED).flatMap((text) => text.split('\n')))
       expect(mail?.text).toContain(words);
-    expect(await mailed()).toEqual([]);
+    expect(await sendLetters(runtime)).toEqual([]);
   });
 
   it('needs no company and no phone', async () => {
     const { company: _, phone: __, ...required } = TYPED;
     expect((await write(required)).statusCode).toBe(204);
-    const [mail] = await mailed();
+    const [mail] = await sendLetters(runtime);
     expect(mail?.text).not.toContain('Company');
     expect(mail?.text).not.toContain('Phone');
   });
@@ -68,7 +52,7 @@ describe('a message of the contact form', () => {
   it('cannot become markup or another header', async () => {
     const hostile = '<b>Hello</b>\r\nBcc: all@example.com';
     await write({ ...TYPED, name: hostile, subject: hostile, message: hostile });
-    const [mail] = await mailed();
+    const [mail] = await sendLetters(runtime);
     expect(mail?.subject).toBe('Contact form: <b>Hello</b> Bcc: all@example.com');
     expect(mail?.html).not.toContain('<b>Hello');
   });
@@ -85,12 +69,12 @@ describe('a message of the contact form', () => {
     const answer = await write(json);
     expect(answer.statusCode).toBe(400);
     expect(answerText(answer)).toContain(words);
-    expect(await mailed()).toEqual([]);
+    expect(await sendLetters(runtime)).toEqual([]);
   });
 
   it('is silently dropped if the hidden field is filled in', async () => {
     expect((await write({ ...TYPED, website: 'https://spam.example' })).statusCode).toBe(204);
-    expect(await mailed()).toEqual([]);
+    expect(await sendLetters(runtime)).toEqual([]);
   });
 
   it('is limited per network, and says when to try again', async () => {

@@ -3,7 +3,7 @@ import { queueLetter } from '#functions/platform/mail-queue.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { OutgoingMail } from './mail.ts';
 import { recordMailEvent } from './mail-events.ts';
-import { sendDueMail } from './send-due.ts';
+import { sendLetters } from './testing/send-letters.ts';
 
 const about = { pk: 'removal-requests', sk: 'R-261120-BCDFGH' };
 const letter = {
@@ -15,7 +15,6 @@ const letter = {
   letter: { to: 'ana@example.com', about },
 } as const;
 
-const none = async () => undefined;
 let runtime: TestRuntime;
 let sent: OutgoingMail[];
 beforeEach(async () => {
@@ -23,18 +22,7 @@ beforeEach(async () => {
   sent = [];
   await runtime.accounts.put(about);
 });
-const sendAll = () => {
-  const { accounts, clock, config, log } = runtime;
-  return sendDueMail({
-    accounts,
-    clock,
-    config,
-    log,
-    send: async (mail) => void sent.push(mail),
-    remind: none,
-    ownLeads: none,
-  });
-};
+const sendAll = () => sendLetters(runtime, sent);
 
 describe('a letter', () => {
   it('is sent once to somebody without an account, in HTML and plain text, and says why', async () => {

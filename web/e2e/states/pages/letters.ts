@@ -38,6 +38,19 @@ const PATH = '/letters?permit=tx-sample.1&permit=tx-sample.2';
 const makeThem: NonNullable<StateGroup['states'][number]['act']> = (page) =>
   page.getByRole('button', { name: 'Make letters' }).click();
 
+/** The page with something else to print. @param choice the button that chooses it */
+const printed = (name: string, choice: string, shows: string): StateGroup['states'][number] => ({
+  name,
+  spec: '§2',
+  path: PATH,
+  answers: { letters: MADE_LETTERS },
+  act: async (page) => {
+    await makeThem(page);
+    await page.getByRole('button', { name: choice }).click();
+  },
+  shows,
+});
+
 /** Letters about leads, from one template. */
 export const LETTERS: StateGroup = {
   name: 'letters',
@@ -50,28 +63,8 @@ export const LETTERS: StateGroup = {
       act: makeThem,
       shows: 'Letter 1 of 3',
     },
-    {
-      name: 'labels',
-      spec: '§2',
-      path: PATH,
-      answers: { letters: MADE_LETTERS },
-      act: async (page) => {
-        await makeThem(page);
-        await page.getByRole('button', { name: 'Labels' }).click();
-      },
-      shows: 'Sheet 1 of 1',
-    },
-    {
-      name: 'knock-list',
-      spec: '§2',
-      path: PATH,
-      answers: { letters: MADE_LETTERS },
-      act: async (page) => {
-        await makeThem(page);
-        await page.getByRole('button', { name: 'Knock list' }).click();
-      },
-      shows: 'List 1 of 1',
-    },
+    printed('labels', 'Labels', 'Sheet 1 of 1'),
+    printed('knock-list', 'Knock list', 'List 1 of 1'),
     { name: 'asked', spec: '§2', path: PATH, shows: 'counts as an export' },
     { name: 'loading', spec: '§2', path: PATH, answers: { letters: NEVER }, act: makeThem, shows: 'Letters' },
     {
