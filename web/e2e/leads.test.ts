@@ -351,6 +351,7 @@ describe('an estimator whose calls fail', () => {
   it('sees why the export failed, and keeps the selection', async () => {
     ivo.expectLogged('/api/permits/export');
     await rows().first().getByRole('checkbox').click();
+    await page.getByText('1 selected').waitFor();
     const fail = async (status: number, text: string): Promise<void> => {
       const end = await stubCall(page, 'exportPermits', { status, text });
       const before = calls.of('exportPermits').length;
