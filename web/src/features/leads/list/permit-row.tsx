@@ -135,7 +135,7 @@ const PermitCells = memo(function PermitCells({
           </span>
           {street !== null && <span className={NARROW}>{street}</span>}
           <span className={NARROW}>
-            <NumberButton permit={permit} onOpen={onOpen} className="leading-4" />
+            <NumberButton permit={permit} onOpen={onOpen} className="-my-1 py-1 leading-4" />
           </span>
           {mark}
           <span className="contents @max-[1100px]:hidden">
