@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { filterOfCriteria, PREVIEW_DAYS } from '#shared/domain/alerts/alert.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { errorSentence } from '../../lib/api/api.ts';
+import { read } from '../../lib/api/read.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../lib/format/format.ts';
@@ -52,10 +54,17 @@ export function editButtonId(alertId: string): string {
 
 /** The user's alerts with filter, trigger, switch and actions (PRODUCT §2). */
 export function AlertList({ alerts, ...actions }: AlertListProps) {
+  const hasWebhook = alerts.some(({ webhook }) => webhook === 'on');
+  const held = useQuery({ ...read('heldWebhooks'), enabled: hasWebhook }).data;
   return (
     <ul className="border-t border-line-strong">
       {alerts.map((alert) => (
-        <AlertRow key={alert.id} alert={alert} {...actions} />
+        <AlertRow
+          key={alert.id}
+          alert={alert}
+          isHeld={held?.some(({ alertId }) => alertId === alert.id) === true}
+          {...actions}
+        />
       ))}
     </ul>
   );
@@ -68,6 +77,7 @@ const FACTS =
 
 const IN_FACT =
   '-my-1 cursor-pointer rounded py-1 underline decoration-line-strong underline-offset-2 hover:decoration-current';
+const HELD = `${IN_FACT} inline-block text-problem`;
 
 const WEBHOOK_WORDS: Readonly<Record<SavedAlert['webhook'], string>> = {
   none: 'Set up',
@@ -77,9 +87,11 @@ const WEBHOOK_WORDS: Readonly<Record<SavedAlert['webhook'], string>> = {
 
 interface AlertRowProps extends Omit<AlertListProps, 'alerts'> {
   readonly alert: ListedAlert;
+  /** Nothing is sent to its webhook until the owner keeps it. */
+  readonly isHeld: boolean;
 }
 
-function AlertRow({ alert, usual, readsOnly, onEdit, onDelete, onWebhook, onFeed }: AlertRowProps) {
+function AlertRow({ alert, isHeld, usual, readsOnly, onEdit, onDelete, onWebhook, onFeed }: AlertRowProps) {
   const inTeam = useKnownUser()?.inTeam === true;
   const { id, name, criteria, isActive, webhook, trigger, matched } = alert;
   const nameId = useId();
@@ -123,15 +135,21 @@ function AlertRow({ alert, usual, readsOnly, onEdit, onDelete, onWebhook, onFeed
         </Fact>
         <Fact name="Messages">{describeChannels(alert)}</Fact>
         <Fact name="CRM or webhook">
-          <button
-            type="button"
-            disabled={readsOnly}
-            aria-label={`CRM or webhook of ${name}: ${WEBHOOK_WORDS[webhook]}`}
-            className={classNames(IN_FACT, webhook === 'off' && 'text-problem')}
-            onClick={() => onWebhook(alert)}
-          >
-            {WEBHOOK_WORDS[webhook]}
-          </button>
+          {isHeld ? (
+            <Link to="/security" aria-label={`CRM or webhook of ${name}: On hold`} className={HELD}>
+              On hold
+            </Link>
+          ) : (
+            <button
+              type="button"
+              disabled={readsOnly}
+              aria-label={`CRM or webhook of ${name}: ${WEBHOOK_WORDS[webhook]}`}
+              className={classNames(IN_FACT, webhook === 'off' && 'text-problem')}
+              onClick={() => onWebhook(alert)}
+            >
+              {WEBHOOK_WORDS[webhook]}
+            </button>
+          )}
         </Fact>
         <Fact name="Feed">
           <button

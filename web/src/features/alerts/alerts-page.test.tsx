@@ -55,6 +55,17 @@ describe('the list of alerts (PRODUCT §2)', () => {
     );
   });
 
+  it('says that a webhook is on hold, where the owner can keep it', async () => {
+    const held = { alertId: '1', alertName: 'Alert 1', url: 'https://example.com/', reason: 'reset' };
+    await openAlerts({
+      alerts: [sampleAlert('1', { webhook: 'on' }), sampleAlert('2', { webhook: 'on' })],
+      answers: { 'GET /api/webhooks/held': () => Response.json([held]) },
+    });
+    await flushUpdates();
+    expect(button('CRM or webhook of Alert 1: On hold').getAttribute('href')).toBe('/security');
+    expect(button('CRM or webhook of Alert 2: On')).toBeDefined();
+  });
+
   it('offers to create an alert when empty', async () => {
     await openAlerts();
     expect(alertsText()).toContain('No alerts yet');
