@@ -52,8 +52,6 @@ describe('a foreman at home', () => {
         'Work List': '/work',
         'Lead Alerts': '/alerts',
         'Heat Map': '/heatmap',
-        Dashboard: '/dashboard',
-        'Data Sources': '/scrapers',
       });
       expect(await linksOf(await openAccountMenu(page))).toEqual({
         'Email Settings': '/notifications',
@@ -62,6 +60,8 @@ describe('a foreman at home', () => {
         API: '/developers',
         Security: '/security',
         Account: '/account',
+        Dashboard: '/dashboard',
+        'Data Sources': '/scrapers',
         'Sign Out': '/api/logout',
       });
       await page.keyboard.press('Escape');

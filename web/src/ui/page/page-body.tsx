@@ -5,16 +5,19 @@ import { useKnownUser } from '../../lib/api/session.ts';
 import { useSiteConfig } from '../../lib/api/site-config.ts';
 import { classNames } from '../class-names.ts';
 import { TextLink } from '../link.tsx';
+import { type Destination, OTHER_PAGES } from '../shell/destinations.ts';
 import { MAIN_ID } from './skip-link.tsx';
 
 interface PageBodyProps {
   /** Classes that set the width of main and footer, and their distance from the edge. */
   readonly width: string;
+  /** Of a signed-in user: the footer also has pages for users. */
+  readonly isUser?: boolean;
   readonly children: ReactNode;
 }
 
 /** The main element of a page, and the footer with the legal links. */
-export function PageBody({ width, children }: PageBodyProps) {
+export function PageBody({ width, isUser = false, children }: PageBodyProps) {
   const user = useKnownUser();
   const { pathname } = useLocation();
   return (
@@ -23,7 +26,7 @@ export function PageBody({ width, children }: PageBodyProps) {
         {user?.connectionsHeldAt != null && pathname !== '/security' && <HoldNotice />}
         {children}
       </main>
-      <Footer width={width} />
+      <Footer width={width} isUser={isUser} />
     </>
   );
 }
@@ -39,15 +42,15 @@ function HoldNotice() {
 }
 
 /** Public pages (PRODUCT §2). */
-const FOOTER_LINKS = [
-  ['/about', 'About'],
-  ['/contact', 'Contact'],
-  ['/developers', 'API'],
-  ['/status', 'Status'],
-  ['/legal/terms', 'Terms of Service'],
-  ['/legal/privacy', 'Privacy Policy'],
-  ['/removal', 'Removal'],
-] as const;
+const FOOTER_LINKS: readonly Destination[] = [
+  { to: '/about', label: 'About' },
+  { to: '/contact', label: 'Contact' },
+  { to: '/developers', label: 'API' },
+  { to: '/status', label: 'Status' },
+  { to: '/legal/terms', label: 'Terms of Service' },
+  { to: '/legal/privacy', label: 'Privacy Policy' },
+  { to: '/removal', label: 'Removal' },
+];
 
 /** Pages outside the app, which the browser loads. */
 const PRERENDERED_LINKS = [
@@ -55,7 +58,7 @@ const PRERENDERED_LINKS = [
   ['/sources', 'Sources'],
 ] as const;
 
-function Footer({ width }: { readonly width: string }) {
+function Footer({ width, isUser }: Required<Omit<PageBodyProps, 'children'>>) {
   const contact = useSiteConfig()?.contactEmail;
   const link =
     'inline-flex min-h-8 min-w-8 items-center text-muted hover:text-ink aria-[current=page]:text-ink';
@@ -63,7 +66,7 @@ function Footer({ width }: { readonly width: string }) {
     <footer className="border-t border-line text-12 text-muted print:hidden">
       <div className={classNames(width, 'flex flex-wrap items-center gap-x-6 gap-y-1 py-4')}>
         <span className="mr-auto max-sm:w-full">{PRODUCT_NAME}. Building permits from official sources.</span>
-        {FOOTER_LINKS.map(([to, label]) => (
+        {[...(isUser ? OTHER_PAGES : []), ...FOOTER_LINKS].map(({ to, label }) => (
           <NavLink key={to} to={to} className={link}>
             {label}
           </NavLink>

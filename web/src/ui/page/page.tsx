@@ -10,7 +10,9 @@ const WIDTH = 'w-full max-w-[100rem] px-4 lg:px-6';
 export function UserFrame({ children }: { readonly children: ReactNode }) {
   return (
     <Shell>
-      <PageBody width={WIDTH}>{children}</PageBody>
+      <PageBody width={WIDTH} isUser>
+        {children}
+      </PageBody>
     </Shell>
   );
 }

@@ -104,6 +104,12 @@ describe('the frame of a public page (PRODUCT §2)', () => {
       'mailto:office@plumbline.example',
     ]);
   });
+
+  it('has the dashboard and the sources in the footer of a user', async () => {
+    await open({ hinted: true });
+    const links = [...document.querySelectorAll('footer a')].map((link) => link.getAttribute('href'));
+    expect(links.slice(0, 3)).toEqual(['/dashboard', '/scrapers', '/about']);
+  });
 });
 
 describe('the menu of a visitor in a narrow window', () => {

@@ -32,7 +32,7 @@ export function MenuLinks({ pages }: { readonly pages: readonly Destination[] })
   );
 }
 
-/** The account pages and Sign Out. */
+/** The pages of the account menu and Sign Out. */
 export function AccountLinks({ email }: { readonly email: string | undefined }) {
   return (
     <>

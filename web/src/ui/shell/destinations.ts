@@ -14,11 +14,15 @@ export const MAIN_PAGES: readonly Destination[] = [
   { to: '/work', label: 'Work List', icon: ICONS.star },
   { to: '/alerts', label: 'Lead Alerts', icon: ICONS.bell },
   { to: '/heatmap', label: 'Heat Map' },
+];
+
+/** Pages for a look now and then: in the account menu and the footer. */
+export const OTHER_PAGES: readonly Destination[] = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/scrapers', label: 'Data Sources' },
 ];
 
-/** The pages about the user, in the account menu. */
+/** The pages in the account menu. */
 export const ACCOUNT_PAGES: readonly Destination[] = [
   { to: '/notifications', label: 'Email Settings' },
   { to: '/subscription', label: 'Subscription' },
@@ -26,4 +30,5 @@ export const ACCOUNT_PAGES: readonly Destination[] = [
   { to: '/developers', label: 'API' },
   { to: '/security', label: 'Security' },
   { to: '/account', label: 'Account' },
+  ...OTHER_PAGES,
 ];

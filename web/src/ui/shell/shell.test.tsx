@@ -7,8 +7,18 @@ import { setWaiting } from '../../lib/saved/waiting.ts';
 import { button, closePage, openPage, press, pretendServer, SAMPLE_USER } from '../../lib/testing.tsx';
 import { Shell } from './shell.tsx';
 
-const MAIN = ['Home', 'Leads', 'Work List', 'Lead Alerts', 'Heat Map', 'Dashboard', 'Data Sources'];
-const ACCOUNT = ['Email Settings', 'Subscription', 'Team', 'API', 'Security', 'Account', 'Sign Out'];
+const MAIN = ['Home', 'Leads', 'Work List', 'Lead Alerts', 'Heat Map'];
+const ACCOUNT = [
+  'Email Settings',
+  'Subscription',
+  'Team',
+  'API',
+  'Security',
+  'Account',
+  'Dashboard',
+  'Data Sources',
+  'Sign Out',
+];
 
 /** Reads the user, as every page does before it shows the shell. */
 function Page() {
