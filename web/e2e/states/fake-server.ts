@@ -26,6 +26,8 @@ export interface FakeServerOptions extends Pick<CatalogState, 'visitor' | 'answe
 export interface FakeServer {
   /** The names of the calls so far, in order. */
   readonly calls: readonly CallName[];
+  /** How many requests so far get no answer. */
+  readonly unanswered: number;
   /** Calls without an answer, and answers that break the contract. */
   readonly wrong: readonly string[];
   /** Replaces some answers from now on. */
@@ -42,6 +44,7 @@ export async function startFakeServer(
 ): Promise<FakeServer> {
   const calls: CallName[] = [];
   const wrong: string[] = [];
+  let unanswered = 0;
   const nobody = visitor === true ? { currentUser: refusal('unauthorized') } : {};
   let present: CallAnswers = { ...EVERYDAY, ...nobody, ...answers };
   let isCut = false;
@@ -53,6 +56,11 @@ export async function startFakeServer(
       wrong.push(String(error));
       return refusal('notServed');
     }
+  };
+  const fulfill = async (route: Route, reply: ReturnType<typeof toReply>): Promise<void> => {
+    if (reply === UNREACHABLE) return route.abort('internetdisconnected');
+    if (reply === NEVER) unanswered++;
+    else await route.fulfill({ status: reply.status, headers: { ...reply.headers }, body: reply.body });
   };
   const origin = site.replaceAll('.', '\\.');
   // Patterns, because a function would be asked about every request, across a process boundary.
@@ -76,6 +84,9 @@ export async function startFakeServer(
   });
   return {
     calls,
+    get unanswered() {
+      return unanswered;
+    },
     wrong,
     answer: (more) => {
       present = { ...present, ...more };
@@ -95,10 +106,4 @@ function replyFromElsewhere(
   if (hostname === 'www.paypal.com') return PAYPAL_SCRIPT;
   const operation = request.headers()['x-amz-target']?.split('.')[1] ?? '';
   return pool[operation] ?? UNREACHABLE;
-}
-
-async function fulfill(route: Route, reply: CallReply | typeof NEVER | typeof UNREACHABLE): Promise<void> {
-  if (reply === NEVER) return;
-  if (reply === UNREACHABLE) return route.abort('internetdisconnected');
-  return route.fulfill({ status: reply.status, headers: { ...reply.headers }, body: reply.body });
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import { askPage, changedPage } from '#functions/mail/unsubscribe-page.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
@@ -16,6 +16,7 @@ import { EVERYDAY_CONFIG } from './everyday.ts';
 import { type FakeServer, type FakeServerOptions, startFakeServer } from './fake-server.ts';
 import { CATALOG_NOW } from './made-up/moments.ts';
 import { madeUpPages } from './made-up/public-pages.ts';
+import { type Shift, watchShift } from './shift.ts';
 
 /** Long enough for a busy machine. */
 const TIMEOUT_MS = 120_000;
@@ -27,6 +28,11 @@ export interface ShownState {
   close(): Promise<void>;
 }
 
+/** A state, and how far its page moved while it loaded. */
+export interface LoadedState extends ShownState {
+  readonly shift: Shift;
+}
+
 /** A signed-in user with a browser context. The clock starts at `CATALOG_NOW` and runs. */
 export interface StageVisit extends ShownState {
   readonly server: FakeServer;
@@ -36,7 +42,9 @@ export interface StageVisit extends ShownState {
 
 export interface PageStage {
   /** Opens a state in a new browser context, on a desktop. @throws if the state is not reached */
-  show(state: CatalogState): Promise<ShownState>;
+  show(state: CatalogState): Promise<LoadedState>;
+  /** Loads the page of a state in a new browser context with a window of this size. */
+  measureShift(state: CatalogState, size: ViewportSize): Promise<Shift>;
   /** Starts a visit, on a desktop by default. */
   visit(options?: BrowserContextOptions, reception?: FakeServerOptions): Promise<StageVisit>;
   close(): Promise<void>;
@@ -90,12 +98,20 @@ export async function openStage(opened = openBrowser()): Promise<PageStage> {
     show: async (state) => {
       const { context, server, logged, complaints, close } = await enter(NO_MOTION, state, state.logs);
       try {
-        return { page: await openState(context, state), complaints, close };
+        const { page, shift } = await loadPage(context, server, state.path);
+        await reach(page, state);
+        return { page, shift, complaints, close };
       } catch (error) {
         await close();
         const why = [String(error), ...server.wrong, ...logged].join('\n');
         throw new Error(`The state “${state.name}” was not reached. ${why}`);
       }
+    },
+    measureShift: async (state, viewport) => {
+      const { context, server, close } = await enter({ ...NO_MOTION, viewport }, state);
+      const { shift } = await loadPage(context, server, state.path);
+      await close();
+      return shift;
     },
     visit: async (options = {}, reception = {}) => {
       const { context, server, complaints, close } = await enter(options, reception);
@@ -119,10 +135,19 @@ const STREETS = ['tx-austin', 'il-chicago'];
 
 const NO_MOTION: BrowserContextOptions = { reducedMotion: 'reduce', colorScheme: 'light' };
 
-async function openState(context: BrowserContext, state: CatalogState): Promise<Page> {
+async function loadPage(
+  context: BrowserContext,
+  server: FakeServer,
+  path: string,
+): Promise<Pick<LoadedState, 'page' | 'shift'>> {
   const page = await context.newPage();
   await page.clock.setFixedTime(CATALOG_NOW);
-  await page.goto(state.path);
+  const loaded = await watchShift(page, server);
+  await page.goto(path);
+  return { page, shift: await loaded() };
+}
+
+async function reach(page: Page, state: CatalogState): Promise<void> {
   await state.act?.(page);
   await page.getByText(state.shows).filter({ visible: true }).first().waitFor();
   // The expected text may appear before the page does.
@@ -132,7 +157,6 @@ async function openState(context: BrowserContext, state: CatalogState): Promise<
   await page.locator('[data-map]:not([data-drawn])').waitFor({ state: 'detached' });
   // Keeps toasts open: they wait while another window has the focus.
   await page.evaluate(() => void dispatchEvent(new Event('blur')));
-  return page;
 }
 
 /** Browsers log every error answer; `logs` is the state's expected error. */
