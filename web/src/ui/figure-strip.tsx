@@ -15,7 +15,7 @@ export function FigureStrip({ figures }: { readonly figures: readonly Figure[] }
       {figures.map(({ label, figure, note }) => (
         <div
           key={label}
-          className="-mt-px -ml-px min-w-0 border-t border-l border-line px-4 py-5 max-lg:odd:pl-1 sm:px-6 lg:first:pl-1"
+          className="-mt-px -ml-px min-w-0 border-t border-l border-line px-4 py-5 max-lg:odd:pl-1 sm:px-6 lg:nth-[4n+1]:pl-1"
         >
           <dt className="text-14 text-muted">{label}</dt>
           <dd className="figures mt-1 font-mono text-28 font-medium tracking-tighter whitespace-nowrap sm:text-44">

@@ -68,7 +68,7 @@ export function MyArea({ area, role }: { readonly area: Area; readonly role: Rol
       <h3 className="mt-6 text-16 font-semibold">Newest here</h3>
       <PermitRows
         query={permits}
-        empty={<p className="py-3 text-14 text-muted">No permits on file for this place yet.</p>}
+        empty={<p className="py-3 text-14 text-muted">No permits for this place yet.</p>}
       />
     </section>
   );
