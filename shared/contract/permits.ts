@@ -282,7 +282,7 @@ const densityQuery = z.object({
 const densityCounts = { permits: wholeNumber, full: wholeNumber, before: wholeNumber };
 const mapPoint = { latitude: z.number(), longitude: z.number() };
 
-/** Permits in a box. Of squares, groups and pins, only those of the view are there. */
+/** Permits in a box. Of squares and groups, only those of the view are there. */
 const density = z.object({
   /** Null if the filter's own dates hold. */
   period: activity.shape.period.nullable(),
@@ -293,9 +293,10 @@ const density = z.object({
   /** The grid of the squares has `2 ** level` across the world; `x` counts from the west, `y` from the north. */
   level: wholeNumber,
   squares: z.array(z.object({ x: wholeNumber, y: wholeNumber, ...densityCounts })),
-  /** `calls`: permits whose label may bring the reader work. */
-  groups: z.array(z.object({ ...mapPoint, ...densityCounts, calls: wholeNumber })),
-  /** The newest permits in the box. */
+  groups: z.array(
+    z.object({ ...mapPoint, permits: wholeNumber, who: z.record(z.enum(WHO_IDS), wholeNumber) }),
+  ),
+  /** The newest permits in the box; among groups, those that are in none. */
   pins: z.array(
     z.object({
       id: z.string(),

@@ -213,6 +213,7 @@ describe('the density', () => {
     const down = (mercator(point.latitude) - mercator(at[1])) * world;
     return [x + right, y + down] as const;
   };
+  type Pixel = readonly [number, number];
   const legend = (words: RegExp | string) => page.getByText(words).first();
   const drawn = () => page.locator('[data-map][data-drawn]').waitFor();
 
@@ -221,28 +222,29 @@ describe('the density', () => {
     await drawn();
     await locations().locator('[data-place^="Chicago,"]').click();
     await legend(/^Permits per square of [\d.]+ mi, last 30 days$/).waitFor();
-    const zoomUntil = async (words: RegExp): Promise<void> => {
-      for (let presses = 0; presses < 9 && !(await legend(words).isVisible()); presses++) {
-        await page.getByRole('button', { name: 'Zoom in' }).click();
-        await drawn();
-      }
-      await legend(words).waitFor();
-    };
-    await zoomUntil(/^(Groups: orange|Permits, last 30 days)/);
-    await zoomUntil(/^Permits, last 30 days$/);
-    const { pins } = (await calls.answered('permitDensity')) as Output<'permitDensity'>;
+    const density = async () => (await calls.answered('permitDensity')) as Output<'permitDensity'>;
+    for (let presses = 0; presses < 9 && (await density()).view !== 'permits'; presses++) {
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await drawn();
+    }
+    await legend(/^On a group: orange is worth your time/).waitFor();
+    const { pins } = await density();
     const [x, y] = await locate();
     const pixels = await Promise.all(pins.map(pixelOf));
     // The answer reaches beyond the view.
-    const away = ([right, down]: readonly [number, number]): number => Math.hypot(right - x, down - y);
-    const [nearest] = pixels.toSorted((a, b) => away(a) - away(b));
-    if (nearest === undefined) throw new Error('The map has no permits.');
-    await page.mouse.click(...nearest);
+    const apart = ([right, down]: Pixel, [x2, y2]: Pixel): number => Math.hypot(right - x2, down - y2);
+    const seen = pixels.filter((one) => apart(one, [x, y]) < 200);
+    // The one farthest from the others is in no group.
+    const alone = (one: Pixel): number =>
+      Math.min(...pixels.filter((other) => other !== one).map((other) => apart(one, other)));
+    const [loneliest] = seen.toSorted((a, b) => alone(b) - alone(a));
+    if (loneliest === undefined) throw new Error('The map has no permits.');
+    await page.mouse.click(...loneliest);
     await page.waitForURL((url) => url.pathname === '/leads' && url.searchParams.has('permit'));
     await page.getByRole('dialog').waitFor();
     await page.goBack();
     // The map returns to where it was.
-    await legend(/^Permits, last 30 days$/).waitFor();
+    await legend(/^On a group: orange is worth your time/).waitFor();
   });
 
   it('ranks ZIP codes, and says how they changed only for enough permits', async () => {

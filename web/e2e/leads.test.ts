@@ -114,7 +114,7 @@ describe('an estimator with the map beside the list', () => {
     );
     const area = areas[totals.indexOf(1)] ?? '';
     await page.goto(`${stack.site}/leads?${new URLSearchParams({ state: 'Illinois', area, map: 'on' })}`);
-    await page.getByText(/^Permits$/).waitFor();
+    await page.getByText(/^On a group: orange/).waitFor();
     await drawn();
     const box = await page.locator('[data-map] canvas').boundingBox();
     if (box === null) throw new Error('There is no map.');

@@ -5,6 +5,7 @@ import {
   DENSITY_ZOOMS,
   gridFor,
   type MapBox,
+  type MapPeriod,
   squareBox,
   squaresOf,
   viewOf,
@@ -24,8 +25,8 @@ const zoom = fc.integer(DENSITY_ZOOMS);
 describe('the grid of the heat map', () => {
   it('covers the box', () => {
     fc.assert(
-      fc.property(box, zoom, (seen, at) => {
-        const { level, x, y } = gridFor(seen, at);
+      fc.property(box, zoom, fc.constantFrom<MapPeriod>('own', 30), (seen, at, days) => {
+        const { level, x, y } = gridFor(seen, at, days);
         const first = squareBox(level, x[0], y[0]);
         const last = squareBox(level, x[1], y[1]);
         expect(first.west).toBeLessThanOrEqual(seen.west + 1e-6);
@@ -50,13 +51,17 @@ describe('the grid of the heat map', () => {
 
 describe('the view', () => {
   it.each([
-    [4, 1_000_000, 'squares'],
-    [12, 5, 'squares'],
-    [13, 101, 'groups'],
-    [13, 100, 'permits'],
-    [15, 5000, 'permits'],
-  ] as const)('at zoom %i of %i permits is %s', (at, permits, view) => {
-    expect(viewOf(at, permits)).toBe(view);
+    [4, 1_000_000, 30, 'squares'],
+    [12, 5, 30, 'squares'],
+    [13, 101, 30, 'groups'],
+    [13, 100, 30, 'permits'],
+    [15, 5000, 30, 'permits'],
+    [4, 1_000_000, 'own', 'groups'],
+    [4, 100, 'own', 'permits'],
+    [16, 101, 'own', 'groups'],
+    [17, 5000, 'own', 'permits'],
+  ] as const)('at zoom %i of %i permits in %s days is %s', (at, permits, days, view) => {
+    expect(viewOf(at, permits, days)).toBe(view);
   });
 });
 

@@ -12,7 +12,7 @@ export interface MapBox {
 export const DENSITY_VIEWS = ['squares', 'groups', 'permits'] as const;
 export type DensityView = (typeof DENSITY_VIEWS)[number];
 
-/** The days that a map counts: a period of the heat map, or `own`: the dates of the filter. */
+/** The days that a map counts: a period of the heat map, or `own`: the dates of the filter, on a map of leads. */
 export type MapPeriod = HeatMapPeriod | 'own';
 
 /** Zooms of a map of 512-pixel tiles: 4 shows a third of the country, 16 a few houses. */
@@ -75,9 +75,9 @@ export function wholeTiles(box: MapBox, zoom: number): MapBox {
   return { west, south, east, north };
 }
 
-/** The grid of a zoom: the finest that does not have too many squares in a box. */
-export function gridFor(box: MapBox, zoom: number): SquareRange {
-  const levels = zoom < GROUPS_ZOOM ? SQUARE_LEVELS : GROUP_LEVELS;
+/** The grid of a zoom: the finest that does not have too many squares in a box. A map of leads has groups at every zoom. */
+export function gridFor(box: MapBox, zoom: number, days: MapPeriod): SquareRange {
+  const levels = days !== 'own' && zoom < GROUPS_ZOOM ? SQUARE_LEVELS : GROUP_LEVELS;
   for (let level = zoom + levels; ; level--) {
     const range = squaresOf(box, level);
     const [columns, rows] = [range.x[1] - range.x[0] + 1, range.y[1] - range.y[0] + 1];
@@ -86,9 +86,9 @@ export function gridFor(box: MapBox, zoom: number): SquareRange {
 }
 
 /** What the map shows of so many permits at a zoom. */
-export function viewOf(zoom: number, permits: number): DensityView {
-  if (zoom >= PERMITS_ZOOM) return 'permits';
-  if (zoom < GROUPS_ZOOM) return 'squares';
+export function viewOf(zoom: number, permits: number, days: MapPeriod): DensityView {
+  if (zoom >= (days === 'own' ? DENSITY_ZOOMS.max : PERMITS_ZOOM)) return 'permits';
+  if (days !== 'own' && zoom < GROUPS_ZOOM) return 'squares';
   return permits <= PINS_MAX ? 'permits' : 'groups';
 }
 

@@ -1,7 +1,7 @@
 import { pick, type Random, seeded } from '#infra/sim/harness/random.ts';
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import { HEAT_MAP_PERIODS } from '#shared/domain/heat-map.ts';
-import { type MapBox, mercator, wholeTiles } from '#shared/domain/map/density.ts';
+import { type MapBox, type MapPeriod, mercator, wholeTiles } from '#shared/domain/map/density.ts';
 import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { generatePermits, MONTHS } from './generated-permits.ts';
@@ -41,7 +41,7 @@ function percentile(numbers: readonly number[], share = 0.95): number {
 const ZOOMS = [4, 8, 12, 15] as const;
 
 /**
- * `npm run bench -- map --permits 1000000`: what the heat map asks while somebody pans and zooms at four levels, with the index in
+ * `npm run bench -- map --permits 1000000`: what the heat map, and the map of leads, ask while somebody pans and zooms at four levels, with the index in
  * memory. A move is the answer of the index and its JSON; the reading of single permits from the table is left out. Prints the time
  * and size that 95 of 100 moves keep to, and the largest.
  */
@@ -62,11 +62,13 @@ export async function benchMap({
   // Loads the segments of the longest period.
   await move(4, {}, 90);
   const all = [];
+  const ofLeads = [];
   for (const zoom of ZOOMS) {
     const made = [];
     for (let at = 0; at < moves; at++)
       made.push(await move(zoom, drawFilter(random), pick(random, HEAT_MAP_PERIODS)));
     all.push(...made);
+    for (let at = 0; at < moves; at++) ofLeads.push(await move(zoom, drawFilter(random), 'own'));
     say(
       `zoom ${zoom}: ${percentile(made.map(({ ms }) => ms)).toFixed(1)} ms, ${percentile(made.map(({ kb }) => kb)).toFixed(1)} kB`,
     );
@@ -74,11 +76,13 @@ export async function benchMap({
   console.log(
     [
       `move_ms_p95 ${percentile(all.map(({ ms }) => ms)).toFixed(1)}`,
+      `leads_ms_p95 ${percentile(ofLeads.map(({ ms }) => ms)).toFixed(1)}`,
+      `leads_kb ${Math.max(...ofLeads.map(({ kb }) => kb)).toFixed(1)}`,
       `answer_kb ${Math.max(...all.map(({ kb }) => kb)).toFixed(1)}`,
     ].join(' '),
   );
 
-  async function move(zoom: number, filter: DatedFilter, days: (typeof HEAT_MAP_PERIODS)[number]) {
+  async function move(zoom: number, filter: DatedFilter, days: MapPeriod) {
     const box = wholeTiles(boxAround(pick(random, generated), zoom), zoom);
     const { ms, result } = await timed(async () => {
       const { ids, ...found } = await index.density({ filter, scoring: reader, days, box, zoom });

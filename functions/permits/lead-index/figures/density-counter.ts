@@ -1,4 +1,5 @@
-import { type MapBox, type SquareRange, squareBox } from '#shared/domain/map/density.ts';
+import { type MapBox, PINS_MAX, type SquareRange, squareBox } from '#shared/domain/map/density.ts';
+import { WHO_BITS, WHO_IDS, type Who } from '#shared/domain/permit/who.ts';
 import { toDegrees, toMicro } from '#shared/domain/territory/geometry.ts';
 import type { MatchedRows } from '../search/matched-rows.ts';
 import type { SegmentPoints } from '../store/segment.ts';
@@ -18,12 +19,13 @@ export interface DensitySquare extends PeriodCounts {
   readonly y: number;
 }
 
-export interface DensityGroup extends PeriodCounts {
+export interface DensityGroup {
+  readonly permits: number;
   /** The middle of its permits. */
   readonly latitude: number;
   readonly longitude: number;
-  /** Permits of the period whose label may bring the reader work. */
-  readonly calls: number;
+  /** Its permits by label. */
+  readonly who: Readonly<Record<Who, number>>;
 }
 
 /** Permits of a ZIP code. */
@@ -37,7 +39,9 @@ export interface DensityZip extends PeriodCounts {
 }
 
 type Count = { permits: number; full: number; before: number };
-type PlaceCount = Count & { calls: number; latitudes: number; longitudes: number };
+type PlaceCount = Count & { latitudes: number; longitudes: number };
+/** `part` and `row` are its last permit's: the segment, by the call of `add`, and the row there. */
+type SquareCount = PlaceCount & { readonly labels: Uint32Array; part: number; row: number };
 type ZipCount = PlaceCount & { valued: number; totalValuation: number };
 
 /** Decimals of the middle of a place: about 40 feet. */
@@ -48,7 +52,8 @@ export class DensityCounter {
   readonly #grid: SquareRange;
   readonly #total: Count = { permits: 0, full: 0, before: 0 };
   readonly #zips = new Map<string, ZipCount>();
-  readonly #squares: readonly PlaceCount[];
+  readonly #squares: readonly SquareCount[];
+  readonly #parts: MatchedRows[] = [];
   readonly #columns: number;
   /** The north edge of each row of squares, and the west edge of each column, in micro-degrees. */
   readonly #norths: readonly number[];
@@ -60,7 +65,12 @@ export class DensityCounter {
     this.#grid = grid;
     this.#columns = grid.x[1] - grid.x[0] + 1;
     const rows = grid.y[1] - grid.y[0] + 1;
-    this.#squares = Array.from({ length: this.#columns * rows }, newPlace);
+    this.#squares = Array.from({ length: this.#columns * rows }, () => ({
+      ...newPlace(),
+      labels: new Uint32Array(WHO_IDS.length),
+      part: 0,
+      row: 0,
+    }));
     const edges = Array.from(
       { length: rows },
       (_, at) => squareBox(grid.level, grid.x[0], grid.y[0] + at).north,
@@ -76,15 +86,17 @@ export class DensityCounter {
   /**
    * Counts the rows of a segment.
    * @param when `own dates`: every row counts, and nothing is compared
-   * @param calls whether each row's label may bring work; without them no calls are counted
+   * @param labels the bit number of each row's label; without them no labels are counted
    * @returns the rows of the period that lie in the box
    */
   add(
-    { entry, core, rows }: MatchedRows,
+    found: MatchedRows,
     points: SegmentPoints,
     when: CountedDays | 'own dates',
-    calls: Uint8Array | undefined,
+    labels: Uint8Array | undefined,
   ): Uint32Array {
+    const { entry, core, rows } = found;
+    const part = this.#parts.push(found) - 1;
     const { city, days, zip, values } = core;
     const periods = when === 'own dates' ? undefined : periodsOf(entry.month, when);
     const compared = when === 'own dates' ? undefined : comparedBy(city.values, when);
@@ -102,13 +114,18 @@ export class DensityCounter {
       const [latitude, longitude] = point;
       const square = this.#squareAt(latitude, longitude);
       if (square === undefined) continue;
-      const isCall = (period & NOW) !== 0 && calls?.[at] === 1;
       count(this.#total, period);
-      countPlace(square, period, latitude, longitude, isCall);
-      if (period & NOW) inBox.push(row);
+      countPlace(square, period, latitude, longitude);
+      if (period & NOW) {
+        inBox.push(row);
+        square.part = part;
+        square.row = row;
+        const label = labels?.[at];
+        if (label !== undefined) square.labels[label] = (square.labels[label] ?? 0) + 1;
+      }
       const code = zips[zip.codes[row] ?? 0];
       if (code === undefined) continue;
-      countPlace(code, period, latitude, longitude, isCall);
+      countPlace(code, period, latitude, longitude);
       const value = values[row] ?? Number.NaN;
       if ((period & NOW) === 0 || Number.isNaN(value)) continue;
       code.valued++;
@@ -142,17 +159,28 @@ export class DensityCounter {
     );
   }
 
-  /** The squares with permits in the period, each in the middle of its permits. */
+  /** The squares with permits in the period, each in the middle of its permits, without those of `single`. */
   groups(): readonly DensityGroup[] {
+    const least = this.#hasPins ? 2 : 1;
     return this.#squares
-      .filter(({ permits }) => permits > 0)
-      .map(({ permits, full, before, calls, ...place }) => ({
+      .filter(({ permits }) => permits >= least)
+      .map(({ permits, labels, ...place }) => ({
         permits,
-        full,
-        before,
-        calls,
+        who: Object.fromEntries(WHO_IDS.map((id) => [id, labels[WHO_BITS[id]] ?? 0])) as Record<Who, number>,
         ...middleOf(permits, place),
       }));
+  }
+
+  /** The permits that are alone in their square; none where they are too many to show one by one. */
+  single(): readonly MatchedRows[] {
+    const alone = this.#hasPins ? this.#squares.filter(({ permits }) => permits === 1) : [];
+    return [...Map.groupBy(alone, ({ part }) => this.#parts[part])].flatMap(([part, squares]) =>
+      part === undefined ? [] : { ...part, rows: Uint32Array.from(squares, ({ row }) => row).sort() },
+    );
+  }
+
+  get #hasPins(): boolean {
+    return this.#squares.filter(({ permits }) => permits === 1).length <= PINS_MAX;
   }
 
   zips(most: number): readonly DensityZip[] {
@@ -177,7 +205,7 @@ export class DensityCounter {
     return known;
   }
 
-  #squareAt(latitude: number, longitude: number): PlaceCount | undefined {
+  #squareAt(latitude: number, longitude: number): SquareCount | undefined {
     if (latitude < this.#south || longitude > this.#east) return undefined;
     if (latitude > (this.#norths[0] ?? 0) || longitude < (this.#wests[0] ?? 0)) return undefined;
     const row = lastWhere(this.#norths, (north) => latitude <= north);
@@ -190,7 +218,6 @@ const newPlace = (): PlaceCount => ({
   permits: 0,
   full: 0,
   before: 0,
-  calls: 0,
   latitudes: 0,
   longitudes: 0,
 });
@@ -201,16 +228,9 @@ function count(counted: Count, period: number): void {
   if (period & BEFORE) counted.before++;
 }
 
-function countPlace(
-  place: PlaceCount,
-  period: number,
-  latitude: number,
-  longitude: number,
-  isCall: boolean,
-): void {
+function countPlace(place: PlaceCount, period: number, latitude: number, longitude: number): void {
   count(place, period);
   if ((period & NOW) === 0) return;
-  if (isCall) place.calls++;
   place.latitudes += latitude;
   place.longitudes += longitude;
 }

@@ -3,8 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { HEAT_MAP_PERIODS, periodDates } from '#shared/domain/heat-map.ts';
-import { GROUPS_ZOOM, PERMITS_ZOOM, squareBox, squaresOf } from '#shared/domain/map/density.ts';
-import { worthACall } from '#shared/domain/permit/who.ts';
+import {
+  DENSITY_ZOOMS,
+  GROUPS_ZOOM,
+  PERMITS_ZOOM,
+  squareBox,
+  squaresOf,
+} from '#shared/domain/map/density.ts';
+import { WHO_IDS, type Who } from '#shared/domain/permit/who.ts';
+import { toMicro } from '#shared/domain/territory/geometry.ts';
+import { writePolygon } from '#shared/domain/territory/territory.ts';
 import { samplePermit, storePermits } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';
 import { openLeadIndex } from '../lead-index.ts';
@@ -184,27 +192,36 @@ describe('the density of permits', () => {
     expect([few.view, few.ids.length]).toEqual(['permits', few.total.permits]);
   });
 
-  it('counts the labels that may bring work in a group', async () => {
-    const parts = Array.from(
-      { length: 120 },
-      (_, at): Parts => ({
-        ...one,
-        ...(at % 2 === 0 && { builtBy: 'owner' as const, contractorName: null }),
-      }),
+  it('of leads is groups and single permits at every zoom, with the labels of a search there', async () => {
+    const [west, south, east, north] = [BOX.west, BOX.south, BOX.east, BOX.north].map(toMicro);
+    const ring = Int32Array.from([north, west, north, east, south, east, south, west], (one = 0) => one);
+    const filter = { territory: [writePolygon([ring], 'Area of the map')] };
+    const parts = fc.sample(permit, { numRuns: 240, seed: 8 });
+    const { index } = await indexOf(
+      parts.map((one, at) => ({ ...one, ...(at % 3 === 0 && { builtBy: 'owner' as const }) })),
     );
-    const { index } = await indexOf(parts);
-    const box = { west: -98.1, south: 30, east: -96.9, north: 31 };
-    const { groups } = await index.density({
-      filter: {},
-      scoring: SCORING,
-      days: 30,
-      box,
-      zoom: GROUPS_ZOOM,
-    });
-    const { who } = await index.summary({ filter: {}, scoring: SCORING });
-    const worth = worthACall(SCORING.role).reduce((sum, label) => sum + who[label], 0);
-    expect(worth).toBeGreaterThan(0);
-    expect(groups.reduce((sum, { calls }) => sum + calls, 0)).toBe(worth);
+    const { who, total } = await index.summary({ filter, scoring: SCORING });
+    const idsOf = async (label: Who) => {
+      const query = { filter: { ...filter, who: [label] }, scoring: SCORING, sort: 'newest' } as const;
+      return (await index.search({ ...query, limit: 240, offset: 0 })).ids;
+    };
+    const labeled = await Promise.all(WHO_IDS.map(async (label) => [label, await idsOf(label)] as const));
+    let grouped = 0;
+    for (let zoom: number = DENSITY_ZOOMS.min; zoom < DENSITY_ZOOMS.max; zoom++) {
+      const found = await index.density({ filter: {}, scoring: SCORING, days: 'own', box: BOX, zoom });
+      expect([found.view, found.squares, found.total.permits]).toEqual(['groups', [], total]);
+      for (const [label, ids] of labeled) {
+        const single = ids.filter((id) => found.ids.includes(id)).length;
+        const inGroups = found.groups.reduce((sum, group) => sum + group.who[label], 0);
+        expect([zoom, label, single + inGroups]).toEqual([zoom, label, who[label]]);
+      }
+      for (const { permits, who: counts } of found.groups)
+        expect(WHO_IDS.reduce((sum, label) => sum + counts[label], 0)).toBe(permits);
+      grouped += found.groups.length;
+    }
+    expect([grouped > 50, who.owner > 20, who.unknown > 20]).toEqual([true, true, true]);
+    const near = { filter: {}, scoring: SCORING, days: 'own', box: BOX, zoom: DENSITY_ZOOMS.max } as const;
+    expect(await index.density(near)).toMatchObject({ view: 'permits', groups: [] });
   });
 });
 

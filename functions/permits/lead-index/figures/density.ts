@@ -27,7 +27,7 @@ export interface DensityQuery extends Omit<SearchQuery, 'habits'> {
   readonly zoom: number;
 }
 
-/** A part of the heat map. Of squares, groups and ids, only those of its view are there. */
+/** A part of a map. Of squares and groups, only those of its view are there. */
 export interface PermitDensity {
   /** Null if the filter's own dates hold. */
   readonly period: (PeriodDates & { readonly days: Exclude<MapPeriod, 'own'> }) | null;
@@ -38,7 +38,7 @@ export interface PermitDensity {
   readonly level: number;
   readonly squares: readonly DensitySquare[];
   readonly groups: readonly DensityGroup[];
-  /** The newest permits in the box, at most `PINS_MAX`. */
+  /** The newest permits in the box, at most `PINS_MAX`; among groups, those that are in none. */
   readonly ids: readonly string[];
   /** The ZIP codes in the box with most permits. */
   readonly zips: readonly DensityZip[];
@@ -65,7 +65,7 @@ export async function findDensity(
     'points',
   );
   const pointsOf = new Map(candidates.map(({ entry }, at) => [entry, loaded[at]]));
-  const counter = new DensityCounter(gridFor(box, zoom), box);
+  const counter = new DensityCounter(gridFor(box, zoom, days), box);
   const inBox: MatchedRows[] = [];
   const near = candidates.filter(({ entry }) => reachesInto(pointsOf.get(entry), entry.rows, box));
   for (const one of await find(near)) {
@@ -74,11 +74,13 @@ export async function findDensity(
     if (points === undefined) continue;
     cache.rowsRead += rows.length;
     const when = days === 'own' ? 'own dates' : countedDays(entry.state, days, states);
-    const labeled = zoom < GROUPS_ZOOM ? undefined : labels.callsOf(core, rows, query.habits.in(entry.state));
+    const isGrouped = days === 'own' || zoom >= GROUPS_ZOOM;
+    const labeled = isGrouped ? labels.labelsOf(core, rows, query.habits.in(entry.state)) : undefined;
     inBox.push({ ...one, rows: counter.add(one, points, when, labeled) });
   }
   const total = counter.total();
-  const view = viewOf(zoom, total.permits);
+  const view = viewOf(zoom, total.permits, days);
+  const pins = { squares: [], groups: counter.single(), permits: inBox }[view];
   return {
     period: days === 'own' ? null : { days, ...periodDates(today, days) },
     view,
@@ -86,7 +88,7 @@ export async function findDensity(
     level: counter.level,
     squares: view === 'squares' ? counter.squares() : [],
     groups: view === 'groups' ? counter.groups() : [],
-    ids: view === 'permits' ? await newestIds(cache, inBox) : [],
+    ids: await newestIds(cache, pins),
     zips: counter.zips(ZIPS_SHOWN),
   };
 }

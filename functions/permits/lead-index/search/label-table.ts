@@ -11,7 +11,6 @@ import {
   WHO_BITS,
   WHO_IDS,
   type Who,
-  worthACall,
 } from '#shared/domain/permit/who.ts';
 import {
   type Business,
@@ -49,8 +48,6 @@ interface Outcomes {
   readonly labels: Uint8Array;
   /** The bit number of the reach. */
   readonly reaches: Uint8Array;
-  /** 1 for a label that may bring the reader work. */
-  readonly calls: Uint8Array;
   /** The points of the lead score for label and reach. */
   readonly points: Uint8Array;
 }
@@ -83,11 +80,6 @@ export class LabelTable {
   /** The bit number of each row's reach. */
   reachesOf(core: SegmentCore, rows: Uint32Array, habits: StateHabits): Uint8Array {
     return this.#look(this.#outcomes.reaches, core, rows, habits);
-  }
-
-  /** 1 for each row whose label may bring the reader work. */
-  callsOf(core: SegmentCore, rows: Uint32Array, habits: StateHabits): Uint8Array {
-    return this.#look(this.#outcomes.calls, core, rows, habits);
   }
 
   /** The points of each row's label and reach. */
@@ -188,8 +180,7 @@ function namesByRow({ city, permitType }: SegmentCore, habits: StateHabits): (ro
 }
 
 function decideAll(business: Business): Outcomes {
-  const [labels, reaches, calls, points] = [
-    new Uint8Array(COMBINATIONS),
+  const [labels, reaches, points] = [
     new Uint8Array(COMBINATIONS),
     new Uint8Array(COMBINATIONS),
     new Uint8Array(COMBINATIONS),
@@ -212,8 +203,7 @@ function decideAll(business: Business): Outcomes {
     });
     labels[facts] = WHO_BITS[label];
     reaches[facts] = REACH_BITS[reach];
-    calls[facts] = worthACall(business.role).includes(label) && !has(ON_HOLD) ? 1 : 0;
     points[facts] = labelPoints(label, reach, business.role, has(ON_HOLD));
   }
-  return { labels, reaches, calls, points };
+  return { labels, reaches, points };
 }

@@ -90,15 +90,16 @@ export function makeDensity(url: URL): Output<'permitDensity'> {
     ({ latitude, longitude }) =>
       latitude > box.south && latitude < box.north && longitude > box.west && longitude < box.east,
   );
-  const grid = gridFor(box, zoom);
+  const isOwn = url.searchParams.get('days') === 'own';
+  const days = isOwn ? 'own' : PERIOD.days;
+  const grid = gridFor(box, zoom, days);
   const across = 2 ** grid.level;
   const squares = Map.groupBy(
     points,
     ({ latitude, longitude }) =>
       `${Math.floor(((longitude + 180) / 360) * across)} ${Math.floor(mercator(latitude) * across)}`,
   );
-  const view = viewOf(zoom, points.length);
-  const isOwn = url.searchParams.get('days') === 'own';
+  const view = viewOf(zoom, points.length, days);
   const counts = (permits: number) => ({
     permits,
     full: isOwn ? 0 : Math.round(permits * 0.9),
@@ -119,22 +120,27 @@ export function makeDensity(url: URL): Output<'permitDensity'> {
         : [],
     groups:
       view === 'groups'
-        ? [...squares.values()].flatMap(([first, ...others]) =>
-            first === undefined
-              ? []
-              : [{ ...first, ...counts(1 + others.length), calls: Math.round(others.length * 0.4) }],
-          )
+        ? [...squares.values()].flatMap((some) => {
+            const [first] = some;
+            if (first === undefined || some.length === 1) return [];
+            const labels = some.map((_, at) => madeUpLabel(at).label);
+            const count = (label: Who) => labels.filter((one) => one === label).length;
+            const who = Object.fromEntries(WHO_IDS.map((label) => [label, count(label)]));
+            return [{ ...first, permits: some.length, who: who as Record<Who, number> }];
+          })
         : [],
-    pins:
-      view === 'permits'
-        ? points.slice(0, 100).map((point, at) => ({
-            id: `tx-austin.${at}`,
-            permitNumber: `2026-${1000 + at}`,
-            ...point,
-            valuation: at % 5 === 0 ? null : 1000 * (at + 3),
-            ...madeUpLabel(at),
-          }))
-        : [],
+    pins: (view === 'permits'
+      ? points.slice(0, 100)
+      : view === 'groups'
+        ? [...squares.values()].flatMap((some) => (some.length === 1 ? some : []))
+        : []
+    ).map((point, at) => ({
+      id: `tx-austin.${at}`,
+      permitNumber: `2026-${1000 + at}`,
+      ...point,
+      valuation: at % 5 === 0 ? null : 1000 * (at + 3),
+      ...madeUpLabel(at),
+    })),
     zips: ['78704', '78745', '78741', '78702', '78751', '78723'].map((zip, at) => ({
       zip,
       ...counts(Math.round(points.length / (at + 2))),

@@ -126,7 +126,7 @@ export const ALERTS_PAGE: StateGroup = {
         await page.getByRole('button', { name: 'Show on a map' }).click();
         await drawn(page);
       },
-      shows: 'permits in view',
+      shows: 'On a group: orange is worth your time',
     },
     { name: 'empty', spec: '§2', path: '/alerts', answers: { listAlerts: [] }, shows: 'No alerts yet' },
     {

@@ -69,14 +69,14 @@ export const HEAT_MAP: StateGroup = {
       spec: '§2',
       path: '/heatmap?state=Texas',
       act: nearAustin(3),
-      shows: 'Groups: orange is the share worth your time',
+      shows: 'On a group: orange is worth your time',
     },
     {
       name: 'pins',
       spec: '§2',
       path: '/heatmap?state=Texas',
       act: nearAustin(5),
-      shows: 'Permits, last 30 days',
+      shows: 'On a group: orange is worth your time',
     },
     {
       name: 'drawing',

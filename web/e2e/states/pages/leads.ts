@@ -177,7 +177,7 @@ export const LEADS: StateGroup = {
       spec: '§2',
       path: `${BESIDE}&area=${new URLSearchParams({ a: 'circle:30.3,-97.75,3:12 Main St' }).toString().slice(2)}`,
       act: (page) => page.locator('[data-map][data-drawn]').waitFor(),
-      shows: 'permits in view',
+      shows: 'worth your time',
     },
     { name: 'map-moved', spec: '§2', path: BESIDE, act: moveMap, shows: 'Search this area' },
     {
@@ -185,7 +185,7 @@ export const LEADS: StateGroup = {
       spec: '§2',
       path: `${BESIDE}&permit=${FULL_PERMIT.id}`,
       act: (page) => page.locator('[data-map][data-drawn]').waitFor(),
-      shows: 'permits in view',
+      shows: 'worth your time',
     },
     {
       name: 'map-without-webgl',

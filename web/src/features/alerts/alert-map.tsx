@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { boxOfPoints } from '../../lib/map/box-of-points.ts';
 import { COUNTRY_BOX } from '../../lib/map/places.ts';
@@ -16,6 +17,7 @@ interface AlertMapProps {
 
 /** What an alert found in the last 30 days, on a map. Needs WebGL (`canDrawMaps`). */
 export function AlertMap({ filter, sampleIds }: AlertMapProps) {
+  const found = useMemo(() => ({ ...filter, lastDays: 30 }), [filter]);
   const { points, isSettled } = useLeadPoints(sampleIds);
   if (!isSettled) return <FoundMapSkeleton height={HEIGHT} />;
   const home =
@@ -25,8 +27,7 @@ export function AlertMap({ filter, sampleIds }: AlertMapProps) {
   return (
     <FoundMap
       label="Map of the alert"
-      filter={filter}
-      days={30}
+      filter={found}
       home={home}
       homeLabel="First view"
       height={HEIGHT}

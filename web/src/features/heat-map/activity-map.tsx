@@ -76,7 +76,6 @@ export function ActivityMap({ activity, state, filter, shapes }: ActivityMapProp
             density={density}
             days={days}
             target={target}
-            onTarget={setTarget}
             onMove={setPart}
             onOpenPermit={(id) => {
               const query = filterToQuery({ ...filter, lastDays: days });

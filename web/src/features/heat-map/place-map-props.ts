@@ -23,7 +23,6 @@ export interface PlaceMapProps {
   readonly days: HeatMapPeriod;
   /** A place to show nearer. */
   readonly target: MapPlace | undefined;
-  readonly onTarget: (target: MapPlace | undefined) => void;
   readonly onMove: (part: MapPart) => void;
   readonly onOpenPermit: (id: string) => void;
   /** The search in a drawn area. */

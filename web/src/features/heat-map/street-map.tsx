@@ -1,6 +1,7 @@
 import type { Feature } from 'geojson';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { classOf, countClasses } from '#shared/domain/heat-map.ts';
+import { useKnownUser } from '../../lib/api/session.ts';
 import { lazyPage, lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { type LngLat, type MapShape, shapeBox } from '../../lib/map/map-shapes.ts';
@@ -9,11 +10,13 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { MAP_DEPTH } from '../../ui/map/bands.tsx';
 import { collectionOf, FONT, type LayerLook } from '../../ui/map/base-style.ts';
-import { byBand, densityLayers, placeOfPart, SQUARES_ZOOM } from '../../ui/map/density-layers.ts';
+import { byBand, densityLayers, SQUARES_ZOOM } from '../../ui/map/density-layers.ts';
 import { drawnLayer } from '../../ui/map/drawn-layer.ts';
+import { leadLayer } from '../../ui/map/lead-layers.ts';
 import { loadMapLibrary } from '../../ui/map/map-library.ts';
 import type { MapPalette } from '../../ui/map/palette.ts';
 import { type MapBounds, type MapLayer, type MapPlace, RealMap } from '../../ui/map/real-map.tsx';
+import { SpotList } from '../../ui/map/spot-list.tsx';
 import { outlinesOf } from '../../ui/map/state-outlines.ts';
 import { type PlaceMapProps, STREET_MAP_HEIGHT } from './place-map-props.ts';
 
@@ -39,17 +42,21 @@ export function StreetMap(props: PlaceMapProps) {
   );
   const [place, setPlace] = useState<MapPlace | undefined>(readPlace);
   const [corners, setCorners] = useState<readonly LngLat[] | null>(null);
+  const [spot, setSpot] = useState<readonly string[]>([]);
   const zoom = place?.zoom ?? 0;
+  const role = useKnownUser()?.role ?? null;
   const isDense = density !== undefined && zoom >= SQUARES_ZOOM;
   const layers = useMemo(
     () => [
       ...densityLayers(isDense ? density : undefined),
+      leadLayer(isDense ? density : {}, role),
       placeLayer(isDense ? [] : dots, selected),
       drawnLayer(corners ?? []),
     ],
-    [density, isDense, dots, selected, corners],
+    [density, isDense, role, dots, selected, corners],
   );
   const start = useRef(place).current;
+  const pins = (density?.pins ?? []).filter(({ id }) => spot.includes(id));
   return (
     <>
       <RealMap
@@ -68,9 +75,9 @@ export function StreetMap(props: PlaceMapProps) {
         }}
         onSelect={(key, layer) => {
           if (layer === 'places') onSelect(key);
-          else if (layer === 'pins') props.onOpenPermit(key);
-          else if (density !== undefined) props.onTarget(placeOfPart(density, layer, key, zoom));
+          else props.onOpenPermit(key);
         }}
+        onSelectSpot={setSpot}
         legend={
           isDense && place !== undefined ? (
             <Suspense fallback={null}>
@@ -82,6 +89,7 @@ export function StreetMap(props: PlaceMapProps) {
         }
         onPress={corners === null ? undefined : (at) => setCorners([...corners, at])}
       />
+      {pins.length > 0 && <SpotList pins={pins} onOpen={props.onOpenPermit} onClose={() => setSpot([])} />}
       {corners === null ? (
         <Button className="mt-3" onClick={() => setCorners([])}>
           Draw an area

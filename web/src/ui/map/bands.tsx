@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { HeatMapPeriod } from '#shared/domain/heat-map.ts';
 import { countClasses, INTENSITIES, type Intensity } from '#shared/domain/heat-map.ts';
-import type { MapPeriod } from '#shared/domain/map/density.ts';
 import { formatCount } from '../../lib/format/format.ts';
 
 /** The look of a band (PRODUCT §4): color, shape, hatching and word, never color alone. */
@@ -85,7 +85,7 @@ interface LegendProps {
   /** The permits of each place shown. */
   readonly counts: readonly number[];
   /** `own`: those of a filter. */
-  readonly days: MapPeriod;
+  readonly days: HeatMapPeriod;
   /** What is counted, such as `city`. */
   readonly per?: string;
   readonly children?: ReactNode;
@@ -99,8 +99,7 @@ export function Legend({ counts, days, per = 'city', children }: LegendProps) {
         <BandHatching use="legend" pixel={1} />
       </svg>
       <p id="legend" className="font-semibold">
-        Permits per {per}
-        {days !== 'own' && `, last ${days} days`}
+        Permits per {per}, last {days} days
       </p>
       <ul aria-labelledby="legend" className="mt-1.5 grid grid-cols-[auto_auto] gap-x-5 gap-y-1.5">
         {countClasses(counts).map(({ name, from, to }) => (

@@ -1,65 +1,37 @@
-import type { ReactNode } from 'react';
-import { type MapPeriod, PINS_MAX, squareBox } from '#shared/domain/map/density.ts';
-import { WHO, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
-import { useKnownUser } from '../../lib/api/session.ts';
+import type { HeatMapPeriod } from '#shared/domain/heat-map.ts';
+import { squareBox } from '#shared/domain/map/density.ts';
 import { counted, formatCount } from '../../lib/format/format.ts';
-import { WhoShape } from '../lead/who-mark.tsx';
 import { Legend } from './bands.tsx';
 import { changeWords } from './change-words.ts';
 import { squareCounts } from './density-layers.ts';
+import { LeadLegend } from './lead-legend.tsx';
 import type { Density } from './use-density.ts';
 
 const MILES_PER_DEGREE = 69.17;
 
 interface DensityLegendProps {
   readonly density: Density;
-  readonly days: MapPeriod;
+  readonly days: HeatMapPeriod;
   /** The latitude of the map's middle, which decides how large a square is. */
   readonly latitude: number;
-  /** Below the counts. */
-  readonly children?: ReactNode;
 }
 
 /** What the squares, groups or pins of the map stand for, and how many permits are in view. */
-export function DensityLegend({ density, days, latitude, children }: DensityLegendProps) {
-  const { view, total, pins } = density;
-  const role = useKnownUser()?.role ?? null;
+export function DensityLegend({ density, days, latitude }: DensityLegendProps) {
+  const { view, total } = density;
   const change = changeWords(total);
   const words = (
-    <>
-      <p className="mt-1.5 text-muted">
-        {counted(total.permits, 'permit')} in view
-        {change !== null && `, ${change} (${formatCount(total.full)} from ${formatCount(total.before)})`}
-        {view === 'permits' && total.permits > pins.length && `; the newest ${PINS_MAX} are shown`}
-      </p>
-      {children}
-    </>
+    <p className="mt-1.5 text-muted">
+      {counted(total.permits, 'permit')} in view
+      {change !== null && `, ${change} (${formatCount(total.full)} from ${formatCount(total.before)})`}
+    </p>
   );
-  if (view === 'squares')
-    return (
-      <Legend counts={squareCounts(density)} days={days} per={`square of ${squareMiles(density, latitude)}`}>
-        {words}
-      </Legend>
-    );
-  return (
-    <div className="rounded border border-line-strong bg-raised px-3 py-2 text-12">
-      <p className="font-semibold">
-        {view === 'groups'
-          ? 'Groups: orange is the share worth your time'
-          : `Permits${days === 'own' ? '' : `, last ${days} days`}`}
-      </p>
-      {view === 'permits' && (
-        <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1">
-          {WHO_IDS.map((label) => (
-            <li key={label} className="flex items-center gap-1.5">
-              <WhoShape label={label} worth={worthOf(label, role)} />
-              {WHO[label]}
-            </li>
-          ))}
-        </ul>
-      )}
+  return view === 'squares' ? (
+    <Legend counts={squareCounts(density)} days={days} per={`square of ${squareMiles(density, latitude)}`}>
       {words}
-    </div>
+    </Legend>
+  ) : (
+    <LeadLegend density={density}>{words}</LeadLegend>
   );
 }
 

@@ -1,80 +1,88 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import type { MapPeriod } from '#shared/domain/map/density.ts';
+import { useKnownUser } from '../../lib/api/session.ts';
 import { type LngLat, useMapShapes } from '../../lib/map/map-shapes.ts';
 import { Loading } from '../loading.tsx';
 import { Skeleton } from '../skeleton.tsx';
-import { densityLayers, placeOfPart } from './density-layers.ts';
-import { DensityLegend } from './density-legend.tsx';
+import { drawnLayer } from './drawn-layer.ts';
+import { leadLayer, type TaggedLead, tagLayer } from './lead-layers.ts';
+import { LeadLegend } from './lead-legend.tsx';
 import { markLayer, territoryLayer } from './marked-layers.ts';
-import { type MapBounds, type MapPlace, RealMap, type Viewport } from './real-map.tsx';
+import { type MapBounds, RealMap, type RealMapProps, type Viewport } from './real-map.tsx';
+import { SpotList } from './spot-list.tsx';
 import { outlinesOf } from './state-outlines.ts';
 import { type MapPart, useDensity } from './use-density.ts';
 
-interface FoundMapProps {
-  readonly label: string;
+interface FoundMapProps
+  extends Pick<
+    RealMapProps,
+    'label' | 'homeLabel' | 'height' | 'listWords' | 'isLegendBelow' | 'fills' | 'onPress'
+  > {
   readonly filter: PermitFilter;
   /** The lowest lead score shown; 0 for any. */
   readonly minScore?: number;
-  readonly days: MapPeriod;
   readonly home: MapBounds;
-  readonly homeLabel: string;
-  /** The height of the map, as classes. */
-  readonly height: string;
-  readonly listWords: string;
-  readonly isLegendBelow?: boolean;
+  /** Leads that are shown with their value. */
+  readonly tagged?: readonly TaggedLead[];
   /** Where a ring is drawn. */
   readonly marked?: LngLat | undefined;
+  /** What is being drawn on the map. */
+  readonly corners?: readonly LngLat[];
   readonly onOpenPermit: (id: string) => void;
   readonly onMove?: (viewport: Viewport, isByUser: boolean) => void;
-  /** Below the counts of the legend. */
+  /** Below the labels of the legend. */
   readonly legendNote?: ReactNode;
 }
 
-/** The map of what a filter finds: squares, then groups, then permits, and the filter's own areas. Needs WebGL (`canDrawMaps`). */
+const NONE: readonly never[] = [];
+
+/** The map of what a filter finds, as groups and pins, with the filter's own areas. Needs WebGL (`canDrawMaps`). */
 export function FoundMap(props: FoundMapProps) {
-  const { label, filter, minScore = 0, days, home, homeLabel, marked, onOpenPermit, onMove } = props;
-  const { states: names = [], territory } = filter;
-  const { states = [] } = useMapShapes(false);
+  const { filter, minScore = 0, tagged = NONE, marked, corners = NONE, onOpenPermit, onMove } = props;
+  const { states: names = NONE, territory } = filter;
+  const role = useKnownUser()?.role ?? null;
+  const { states = NONE } = useMapShapes(false);
   const outlines = useMemo(() => outlinesOf(states, [], names), [states, names]);
-  const [place, setPlace] = useState<MapPlace>();
   const [part, setPart] = useState<MapPart>();
-  const [target, setTarget] = useState<MapPlace>();
-  const density = useDensity(filter, days, part, minScore);
+  const [spot, setSpot] = useState<readonly string[]>(NONE);
+  const density = useDensity(filter, 'own', part, minScore);
   const layers = useMemo(
-    () => [territoryLayer(territory ?? []), ...densityLayers(density), markLayer(marked)],
-    [territory, density, marked],
+    () => [
+      territoryLayer(territory ?? NONE),
+      leadLayer(
+        density ?? {},
+        role,
+        tagged.map(({ id }) => id),
+      ),
+      markLayer(marked),
+      tagLayer(tagged),
+      drawnLayer(corners),
+    ],
+    [territory, density, role, tagged, marked, corners],
   );
+  const pins = (density?.pins ?? []).filter(({ id }) => spot.includes(id));
   return (
-    <RealMap
-      label={label}
-      home={home}
-      homeLabel={homeLabel}
-      height={props.height}
-      listWords={props.listWords}
-      isLegendBelow={props.isLegendBelow === true}
-      outlines={outlines}
-      layers={layers}
-      target={target}
-      onMove={(viewport, now, isByUser) => {
-        const [west, south, east, north] = viewport.bounds;
-        setPlace(now);
-        setPart({ box: { west, south, east, north }, zoom: now.zoom });
-        onMove?.(viewport, isByUser);
-      }}
-      onSelect={(key, layer) => {
-        if (layer === 'pins') onOpenPermit(key);
-        else if (density !== undefined) setTarget(placeOfPart(density, layer, key, place?.zoom ?? 0));
-      }}
-      legend={
-        density !== undefined &&
-        place !== undefined && (
-          <DensityLegend density={density} days={days} latitude={place.at[1]}>
-            {props.legendNote}
-          </DensityLegend>
-        )
-      }
-    />
+    <div className="relative">
+      <RealMap
+        {...props}
+        outlines={outlines}
+        layers={layers}
+        onMove={(viewport, { zoom }, isByUser) => {
+          const [west, south, east, north] = viewport.bounds;
+          setPart({ box: { west, south, east, north }, zoom });
+          setSpot(NONE);
+          onMove?.(viewport, isByUser);
+        }}
+        onSelect={onOpenPermit}
+        onSelectSpot={setSpot}
+        legend={density !== undefined && <LeadLegend density={density}>{props.legendNote}</LeadLegend>}
+      />
+      {pins.length > 0 && (
+        <div className="absolute top-16 left-3 z-10 max-w-[calc(100%-1.5rem)]">
+          <SpotList pins={pins} onOpen={onOpenPermit} onClose={() => setSpot(NONE)} />
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,14 @@
 import './map.css';
 import { useQuery } from '@tanstack/react-query';
 import type { FeatureCollection } from 'geojson';
-import type { GeoJSONSource, LayerSpecification, Map as LibraryMap, StyleSpecification } from 'maplibre-gl';
+import type {
+  GeoJSONSource,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  Map as LibraryMap,
+  MapGeoJSONFeature,
+  StyleSpecification,
+} from 'maplibre-gl';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useSiteConfig } from '../../lib/api/site-config.ts';
 import { useMediaQuery } from '../../lib/browser/media-query.ts';
@@ -31,17 +38,19 @@ export interface Viewport {
   readonly zoom: number;
 }
 
-/** Data on the map. A feature with a property `key` can be selected. */
+/** Data on the map. A feature with a property `key` can be selected; one with `isPart` is shown nearer when it is pressed. */
 export interface MapLayer {
   readonly id: string;
   readonly data: FeatureCollection;
+  /** How the library joins near points, in its terms. Those of one spot stay together at any zoom. */
+  readonly together?: Partial<GeoJSONSourceSpecification>;
   /** Its layers of the map library, in its terms. The same function for the same look. */
   readonly looks: (palette: MapPalette) => readonly LayerLook[];
   /** Below the names of streets and places. */
   readonly isGround: boolean;
 }
 
-interface RealMapProps {
+export interface RealMapProps {
   /** Names the map, such as `Map of Texas`. */
   readonly label: string;
   /** The first view, and that of the button `homeLabel`. A new one moves the map. */
@@ -57,11 +66,15 @@ interface RealMapProps {
   readonly onMove?: (viewport: Viewport, place: MapPlace, isByUser: boolean) => void;
   /** A feature was pressed. @param key its property `key` */
   readonly onSelect: (key: string, layer: string) => void;
+  /** Several features of one spot were pressed. */
+  readonly onSelectSpot?: (keys: readonly string[]) => void;
   /** Gets every press in place of `onSelect`, to draw on the map. */
   readonly onPress?: ((at: LngLat) => void) | undefined;
   /** Over a corner of a wide map, below a narrow one. */
   readonly legend: ReactNode;
   readonly isLegendBelow?: boolean;
+  /** The map reaches the edges of its place; its words lie over it. */
+  readonly fills?: boolean;
   readonly height: string;
   /** What the list beside the map has, for those who do not use the map. */
   readonly listWords?: string;
@@ -76,6 +89,10 @@ const MAX_ZOOM = 17;
 const FIT_PADDING_PX = 24;
 /** How far from its shape a press still finds a feature, in pixels. */
 const NEAR_PX = 8;
+/** How much nearer a pressed part is shown. */
+const NEARER = 2;
+/** Most features of one spot that can be chosen from. */
+const SPOT_MAX = 100;
 const FADE_MS = 120;
 const MILES_PER_DEGREE = 69.17;
 
@@ -100,14 +117,18 @@ export function RealMap(props: RealMapProps) {
       </Notice>
     );
   return (
-    <div>
+    <div className="relative">
       <div className="relative">
         <div className="relative">
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the map library makes its canvas a region that takes keys */}
           <div
             ref={frame}
             data-map
-            className={classNames('overflow-hidden border border-line-strong bg-sunken', height)}
+            className={classNames(
+              'overflow-hidden bg-sunken',
+              props.fills !== true && 'border border-line-strong',
+              height,
+            )}
             onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
               if (key === '0' && !ctrlKey && !metaKey && !altKey) fitHome(map, home);
             }}
@@ -123,14 +144,19 @@ export function RealMap(props: RealMapProps) {
         <div
           className={classNames(
             'mt-2',
-            props.isLegendBelow !== true && 'xl:absolute xl:bottom-3 xl:left-3 xl:mt-0',
+            props.isLegendBelow !== true && 'xl:absolute xl:bottom-3 xl:left-3 xl:mt-0 xl:max-w-[70%]',
           )}
         >
           {legend}
         </div>
       </div>
-      <div className="mt-2 flex flex-wrap justify-between gap-x-4 text-12 text-muted">
-        <p>
+      <div
+        className={classNames(
+          'flex flex-wrap justify-between gap-x-4 text-12 text-muted',
+          props.fills === true ? 'absolute right-0 bottom-0 bg-raised/85 px-1' : 'mt-2',
+        )}
+      >
+        <p className={classNames(props.fills === true && 'sr-only')}>
           <span className="pointer-coarse:hidden">
             Drag to move. Click the map, then scroll to zoom. Keys: arrows, + and −, 0.{' '}
           </span>
@@ -301,7 +327,9 @@ function wholeStyle(
     ...base,
     sources: {
       ...base.sources,
-      ...Object.fromEntries(layers.map(({ id, data }) => [id, { type: 'geojson', data }])),
+      ...Object.fromEntries(
+        layers.map(({ id, data, together }) => [id, { type: 'geojson', data, ...together }]),
+      ),
     },
     layers: [
       ...base.layers,
@@ -315,7 +343,7 @@ function wholeStyle(
 /** Passes on moves and presses of the map, and draws the images that its style names. */
 function useMapEvents(
   map: LibraryMap | null,
-  { layers, onMove, onSelect, onPress }: RealMapProps,
+  { layers, onMove, onSelect, onSelectSpot, onPress }: RealMapProps,
   setViewport: (viewport: Viewport) => void,
 ): void {
   const last = useRef<string>(undefined);
@@ -338,7 +366,14 @@ function useMapEvents(
       return;
     }
     const found = map === null ? undefined : featureAt(map, layers, x, y);
-    if (found !== undefined) onSelect(found.key, found.layer);
+    if (map === null || found === undefined) return;
+    const { properties, geometry, source } = found;
+    const center = geometry.type === 'Point' ? (geometry.coordinates as [number, number]) : at;
+    const show = (zoom: number): void => void map.easeTo({ center: [...center], zoom }, OWN_MOVE);
+    const joined: unknown = properties['cluster_id'];
+    if (typeof joined === 'number') void openJoined(map, source, joined, show, onSelectSpot);
+    else if (properties['isPart'] === true) show(map.getZoom() + NEARER);
+    else onSelect(String(properties['key']), source);
   });
   const point = useEventCallback((x: number, y: number) => {
     if (map === null) return;
@@ -373,19 +408,37 @@ function isOfStreets(event: object): boolean {
   return 'sourceId' in event && event.sourceId === 'streets';
 }
 
-/** The feature at a place of the map, or else near it. */
-function featureAt(map: LibraryMap, layers: readonly MapLayer[], x: number, y: number) {
+/** The feature at a place of the map, or else near it, that a press does something with. */
+function featureAt(
+  map: LibraryMap,
+  layers: readonly MapLayer[],
+  x: number,
+  y: number,
+): MapGeoJSONFeature | undefined {
   const sources = new Set(layers.map(({ id }) => id));
   const near: [[number, number], [number, number]] = [
     [x - NEAR_PX, y - NEAR_PX],
     [x + NEAR_PX, y + NEAR_PX],
   ];
-  for (const place of [[x, y] as [number, number], near])
-    for (const { source, properties } of map.queryRenderedFeatures(place)) {
-      const key: unknown = properties['key'];
-      if (sources.has(source) && typeof key === 'string') return { key, layer: source };
-    }
-  return undefined;
+  const answers = ({ source, properties }: MapGeoJSONFeature): boolean =>
+    sources.has(source) && ['key', 'isPart', 'cluster_id'].some((name) => name in properties);
+  return map.queryRenderedFeatures([x, y]).find(answers) ?? map.queryRenderedFeatures(near).find(answers);
+}
+
+/** Shows joined features so near that they part; those of one spot never do, and can be chosen from. */
+async function openJoined(
+  map: LibraryMap,
+  layer: string,
+  id: number,
+  show: (zoom: number) => void,
+  onSelectSpot: RealMapProps['onSelectSpot'],
+): Promise<void> {
+  const source = map.getSource<GeoJSONSource>(layer);
+  if (source === undefined) return;
+  const zoom = await source.getClusterExpansionZoom(id);
+  if (zoom <= MAX_ZOOM) return show(zoom);
+  const leaves = await source.getClusterLeaves(id, SPOT_MAX, 0);
+  onSelectSpot?.(leaves.flatMap(({ properties }) => properties?.['key'] ?? []));
 }
 
 function fitHome(map: LibraryMap | null, [west, south, east, north]: MapBounds): void {

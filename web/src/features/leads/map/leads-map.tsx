@@ -76,7 +76,6 @@ function DrawnMap({ view, permitIds, openId, list, onOpen, onFilter }: LeadsMapP
         label="Map of the leads"
         filter={filter}
         minScore={minScore}
-        days="own"
         home={home}
         homeLabel="All leads of this page"
         height={HEIGHT}
