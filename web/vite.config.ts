@@ -36,7 +36,7 @@ const CALLS =
   /\/(web\/src\/(ui\/(work\/use-change-work|calls\/calling-(notice|time))|lib\/(browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/(phone|calls\/(time-zone|calling-hours|call-back)))\.tsx?$/;
 /** What the home and the work list have in common. */
 const STOPS =
-  /\/web\/src\/(ui\/(route\/.*|work\/waiting-mark|lead\/first-step|calls\/(call-subject|done-button))|lib\/(saved\/route-stops|api\/due-count|page\/directions-href))\.tsx?$/;
+  /\/web\/src\/(ui\/(route\/.*|work\/(waiting-mark|use-stage-button)|lead\/(lead-card|first-step)|calls\/(call-subject|done-button))|lib\/(saved\/route-stops|api\/due-count|page\/directions-href))\.tsx?$/;
 /** What reads and shows what is saved on the device. */
 const SAVED = /\/web\/src\/(lib\/saved\/saved-leads|ui\/work\/(saved-mark|use-show-saved-marks))\.tsx?$/;
 /** What also the landing page needs. */

@@ -1,6 +1,7 @@
 import { useDeferredValue, useRef } from 'react';
 import type { User } from '../../lib/api/session.ts';
 import { lazyPart, lazyParts } from '../../lib/browser/lazy-code.ts';
+import { TABLE_WIDTH, useMediaQuery } from '../../lib/browser/media-query.ts';
 import { asksForFacts } from '../../lib/format/asked-facts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -9,6 +10,9 @@ import { SearchBar } from './filters/search-bar.tsx';
 import { leadsViewQuery } from './leads-view.ts';
 import { Results } from './list/results.tsx';
 import { SaveAsAlert, ToolsBar } from './list/tools-bar.tsx';
+import { ListOptions, ListTop } from './phone/list-edges.tsx';
+import { ListTools, SelectTools } from './phone/list-tools.tsx';
+import { PhoneHeader } from './phone/phone-header.tsx';
 import { type Leads, useLeads } from './use-leads.ts';
 
 const later = lazyParts(() => import('./later.ts'));
@@ -30,32 +34,45 @@ export function LeadsPage({ user }: { readonly user: User }) {
   const leads = useLeads(user);
   const { isOpen, parsed } = leads;
   const searchBox = useRef<HTMLInputElement>(null);
+  const isPhone = !useMediaQuery(TABLE_WIDTH);
+  const searchBar = (
+    <SearchBar
+      filter={leads.view.filter}
+      own={leads.own}
+      minScore={leads.view.minScore}
+      onSearch={leads.search}
+      onLoadAll={leads.loadAll}
+      onMoreFilters={() => leads.openSheet(selectedPlace(leads.view.filter))}
+      onFind={leads.seek}
+      count={(filter) => <LeadCount view={leads.firstPage(filter)} />}
+      boxRef={searchBox}
+      short={isPhone}
+    >
+      {!isPhone && <SaveAsAlert {...leads} />}
+    </SearchBar>
+  );
   return (
-    <Page title="Leads" heading={null}>
+    <Page
+      title="Leads"
+      heading={null}
+      bar={isPhone ? <PhoneHeader leads={leads}>{searchBar}</PhoneHeader> : undefined}
+    >
       {/* The list reaches the edges of the frame. */}
       <div className="-mx-4 -my-6 sm:-my-8 lg:-mx-6 print:m-0">
-        <div className={classNames(isOpen && 'print:hidden')}>
-          <SearchBar
-            filter={leads.view.filter}
-            own={leads.own}
-            minScore={leads.view.minScore}
-            onSearch={leads.search}
-            onLoadAll={leads.loadAll}
-            onMoreFilters={() => leads.openSheet(selectedPlace(leads.view.filter))}
-            onFind={leads.seek}
-            count={(filter) => <LeadCount view={leads.firstPage(filter)} />}
-            boxRef={searchBox}
-          >
-            <SaveAsAlert {...leads} />
-          </SearchBar>
-        </div>
+        {!isPhone && <div className={classNames(isOpen && 'print:hidden')}>{searchBar}</div>}
         <Opened {...leads} />
         {parsed.problem === null && (
           <>
             <div className={classNames('contents', isOpen && 'print:hidden')}>
-              <ToolsBar {...leads} />
+              {isPhone ? <ListTop {...leads} /> : <ToolsBar {...leads} />}
             </div>
             <ListAndPanel {...leads} onLookUp={() => searchBox.current?.focus()} />
+            {isPhone && (
+              <>
+                <ListOptions {...leads} />
+                {leads.isSelecting ? <SelectTools {...leads} /> : <ListTools {...leads} />}
+              </>
+            )}
           </>
         )}
         <button type="button" onClick={() => leads.setMap(!leads.hasMap)} className={MAP_BUTTON}>
@@ -89,6 +106,7 @@ function Opened({ parsed, view, sheet, sought, ...leads }: Leads) {
           sort={view.sort}
           minScore={minScore}
           onClose={leads.close}
+          onClear={leads.loadAll}
           onApply={(applied, sort, least) => leads.search(applied, least, sort)}
         />
       )}
@@ -168,7 +186,7 @@ function ListAndPanel({ onLookUp, ...leads }: Leads & { readonly onLookUp: () =>
 
 /** On a narrow screen the map takes the list's place. A toast may cover it, rather than the export bar above. */
 const MAP_BUTTON =
-  'fixed right-3 bottom-[calc(var(--tabs)+0.75rem)] z-10 h-11 rounded-full border border-line-strong bg-ink px-5 text-14 font-medium text-paper shadow xl:hidden print:hidden';
+  'fixed right-3 bottom-[calc(var(--tabs)+0.75rem)] z-10 h-11 rounded-full border border-line-strong bg-ink px-5 text-14 font-medium text-paper shadow max-md:hidden xl:hidden print:hidden';
 
 /** As wide as the panel, so that the list does not move while the panel loads. */
 function PanelPlace() {

@@ -43,6 +43,7 @@ export function useLeads(user: User) {
   const [byJob, setByJob] = useTabFlag('leads-by-job');
   const [folding, setFolding] = useState<Folding>();
   const [hasHelp, setHasHelp] = useState(false);
+  const [isSelecting, setSelecting] = useState(false);
   /** What the search box looks for instead of searching; `at` tells two requests with one text apart. */
   const [sought, setSought] = useState<{ readonly text: string; readonly at: number } | null>(null);
   const exportSelected = useRef<(() => void) | null>(null);
@@ -122,7 +123,13 @@ export function useLeads(user: User) {
     isPageSelected: pageIds.length > 0 && pageIds.every((id) => selection.ids.has(id)),
     select,
     selectPage: (chosen: boolean): void => dispatch({ type: 'page', pageIds, chosen }),
-    clearSelection: (): void => dispatch({ type: 'clear' }),
+    clearSelection: (): void => {
+      setSelecting(false);
+      dispatch({ type: 'clear' });
+    },
+    /** Whether the cards of a phone have checkboxes in place of buttons. */
+    isSelecting: isSelecting || selection.ids.size > 0,
+    startSelecting: (): void => setSelecting(true),
     /** The action of the button "Export Selected", for the keyboard. */
     exportSelected,
     dense,

@@ -22,13 +22,15 @@ interface AskBoxProps {
   /** How many leads a filter finds; shown beside what Enter searches for. */
   readonly count: (filter: PermitFilter) => ReactNode;
   readonly inputRef: RefObject<HTMLInputElement | null>;
+  /** The search in words, shown in the empty field where nothing beside it says what is asked. */
+  readonly asked?: string | undefined;
 }
 
 /**
  * One field for plain words, with the shortcut `/`. It shows what it understood as chips while somebody types; Enter asks for them.
  * Words it does not understand stay in the field.
  */
-export function AskBox({ filter, own, onFilter, onFind, count, inputRef: box }: AskBoxProps) {
+export function AskBox({ filter, own, onFilter, onFind, count, inputRef: box, asked }: AskBoxProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +67,7 @@ export function AskBox({ filter, own, onFilter, onFind, count, inputRef: box }: 
   useSlashKey(box);
   return (
     <search
-      className="relative flex min-w-48 flex-1 items-center max-sm:order-first max-sm:min-w-64"
+      className="relative flex min-w-32 flex-1 items-center md:min-w-48"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
       }}
@@ -81,7 +83,7 @@ export function AskBox({ filter, own, onFilter, onFind, count, inputRef: box }: 
         spellCheck={false}
         enterKeyHint="search"
         maxLength={LOOKUP_TEXT_MAX}
-        placeholder={PLACEHOLDER}
+        placeholder={asked ?? PLACEHOLDER}
         value={text}
         onChange={({ target }) => {
           setText(target.value);
@@ -98,7 +100,7 @@ export function AskBox({ filter, own, onFilter, onFind, count, inputRef: box }: 
           event.preventDefault();
           enter();
         }}
-        className="h-8.5 w-full min-w-0 truncate bg-transparent px-2 text-16 placeholder:text-muted focus-visible:-outline-offset-2 sm:h-7 sm:text-14"
+        className="h-8.5 w-full min-w-0 truncate bg-transparent px-2 text-16 placeholder:text-muted max-md:placeholder:text-ink focus-visible:-outline-offset-2 sm:h-7 sm:text-14"
       />
       {text === '' && (
         <kbd

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { canWriteTo, phoneContact } from '#shared/domain/permit/reach.ts';
@@ -25,23 +25,30 @@ interface LeadCardProps {
   readonly permit: ScoredPermit;
   /** The page with the lead open. */
   readonly href: string;
+  /** In place of `href` on the page that has the list. */
+  readonly onOpen?: ((event: MouseEvent) => void) | undefined;
+  /** Before who does the work. */
+  readonly tick?: ReactNode;
   /** The user's own mark of the lead, in place of New. */
   readonly mark?: ReactNode;
+  /** Beside the value. */
+  readonly status?: ReactNode;
   /** Beside the calling hours. */
-  readonly route: ReactNode;
-  /** Somebody pressed Call. */
-  readonly onCall: () => void;
+  readonly route?: ReactNode;
+  /** Somebody pressed Call. Without it, as while leads are selected, the card has no buttons. */
+  readonly onCall?: (() => void) | undefined;
 }
 
 /** A lead on a phone, with its actions in reach. */
-export function LeadCard({ permit, href, mark, route, onCall }: LeadCardProps) {
+export function LeadCard({ permit, href, onOpen, onCall, ...slots }: LeadCardProps) {
   const phone = phoneContact(permit)?.phone;
   return (
     <>
       <p className="flex items-center gap-2 text-14">
+        {slots.tick}
         <PermitWho permit={permit} />
         <span className="ml-auto flex shrink-0 items-center gap-2 text-12 whitespace-nowrap text-muted">
-          {mark ?? (isNew(permit) && <span className="text-signal-text">New</span>)}
+          {slots.mark ?? (isNew(permit) && <span className="text-signal-text">New</span>)}
           {permit.issueDate !== null && formatAge(permit.issueDate)}
         </span>
         <span className="font-medium">
@@ -50,16 +57,25 @@ export function LeadCard({ permit, href, mark, route, onCall }: LeadCardProps) {
         </span>
       </p>
       <h3 className="mt-1 text-16 font-semibold">
-        <Link to={href} className="line-clamp-2 text-left text-ink no-underline hover:underline">
+        <Link
+          to={href}
+          onClick={onOpen}
+          data-open
+          className="line-clamp-2 text-left text-ink no-underline hover:underline"
+        >
           {workLine(permit)}
         </Link>
       </h3>
       <p className="truncate text-14">
         {[permit.addressStreet, placeText(permit)].filter((part) => part !== null).join(', ')}
       </p>
-      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-14">
+      <p className="mt-1 flex items-center gap-x-2 text-14">
         <span className="figures font-mono font-medium">{leadValue(permit)}</span>
-        <LeadTags permit={permit} />
+        {/* A tag without room wraps to a line that nobody sees. */}
+        <span className="flex h-5 min-w-0 flex-1 flex-wrap items-center gap-2 overflow-clip">
+          <LeadTags permit={permit} />
+        </span>
+        {slots.status}
       </p>
       <p className="mt-1 flex justify-between gap-x-2 text-14">
         <span className="truncate text-muted">{whoDetail(permit, permit.who.label)}</span>
@@ -72,11 +88,15 @@ export function LeadCard({ permit, href, mark, route, onCall }: LeadCardProps) {
           </span>
         )}
       </p>
-      <div className="flex items-end justify-between gap-x-2">
-        {phone !== undefined && <CallingTime permit={permit} />}
-        {route}
-      </div>
-      <CardButtons permit={permit} href={href} onCall={onCall} />
+      {onCall !== undefined && (
+        <>
+          <div className="flex items-end justify-between gap-x-2">
+            {phone !== undefined && <CallingTime permit={permit} />}
+            {slots.route}
+          </div>
+          <CardButtons permit={permit} href={href} onOpen={onOpen} onCall={onCall} />
+        </>
+      )}
     </>
   );
 }
@@ -94,8 +114,12 @@ const CARD_BUTTON =
 const QUIET = 'border-line-strong bg-raised text-ink active:bg-sunken';
 const ORANGE = 'border-transparent bg-signal text-on-signal active:bg-signal-strong';
 
+interface CardButtonsProps extends Pick<LeadCardProps, 'permit' | 'href' | 'onOpen'> {
+  readonly onCall: () => void;
+}
+
 /** Call, Letter, Directions and Skip: those that the record allows. */
-function CardButtons({ permit, href, onCall }: Pick<LeadCardProps, 'permit' | 'href' | 'onCall'>) {
+function CardButtons({ permit, href, onOpen, onCall }: CardButtonsProps) {
   const { isBusy, setStage } = useStageButton(permit);
   const step = firstStep(permit);
   const canWrite = canWriteTo(permit);
@@ -115,6 +139,7 @@ function CardButtons({ permit, href, onCall }: Pick<LeadCardProps, 'permit' | 'h
       {step === null && (
         <Link
           to={href}
+          onClick={onOpen}
           aria-label={`See lead ${permit.permitNumber}`}
           className={classNames(quiet, 'border-ink!')}
         >

@@ -37,7 +37,7 @@ export function OfflineNotice() {
     activateNewVersion();
   };
   return (
-    <div role="status" className="sticky bottom-(--tabs) z-30 print:hidden">
+    <div role="status" className="sticky bottom-(--foot) z-30 print:hidden">
       {network !== 'reached' ? (
         <Bar
           title={WHAT[network]}

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../lib/page/page-title.ts';
-import { Shell } from '../shell/shell.tsx';
+import { Shell, type ShellProps } from '../shell/shell.tsx';
 import { PageBody } from './page-body.tsx';
 
 /** In line with the header's logo. */
 const WIDTH = 'w-full max-w-[100rem] px-4 lg:px-6';
 
 /** The frame of every page of a signed-in user: the shell with the navigation, main, footer. */
-export function UserFrame({ children }: { readonly children: ReactNode }) {
+export function UserFrame({ bar, children }: ShellProps) {
   return (
-    <Shell>
+    <Shell bar={bar}>
       <PageBody width={WIDTH} isUser>
         {children}
       </PageBody>
@@ -17,7 +17,7 @@ export function UserFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface PageProps {
+interface PageProps extends ShellProps {
   /** In the browser's tab; the heading too, unless there is another. */
   readonly title: string;
   /** Null if the page brings its own. */
@@ -26,14 +26,13 @@ interface PageProps {
   readonly lead?: ReactNode;
   /** What the page is for, beside its heading. */
   readonly action?: ReactNode;
-  readonly children: ReactNode;
 }
 
 /** A page of a signed-in user. */
-export function Page({ title, heading = title, lead, action, children }: PageProps) {
+export function Page({ title, heading = title, lead, action, bar, children }: PageProps) {
   usePageTitle(title);
   return (
-    <UserFrame>
+    <UserFrame bar={bar}>
       {heading !== null && (
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">

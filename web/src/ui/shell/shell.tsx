@@ -17,27 +17,44 @@ import { PlanMark } from './plan-mark.tsx';
 /** Tailwind's `lg`: the pages are links in the header from this width on, tabs at the bottom below it. */
 const DESKTOP = '(min-width: 64rem)';
 
+export interface ShellProps {
+  /** On a phone in place of the header's name and marks. */
+  readonly bar?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** What surrounds every page of a signed-in user: the header, on a phone also the tabs. */
-export function Shell({ children }: { readonly children: ReactNode }) {
+export function Shell({ bar, children }: ShellProps) {
   const isDesktop = useMediaQuery(DESKTOP);
   // Kept here, so that the menu stays open when a phone is turned.
   const [isOpen, setOpen] = useState(false);
   const menu = { isOpen, setOpen };
   return (
-    <div className="flex flex-1 flex-col pb-(--tabs) print:pb-0">
-      <header className="relative flex h-11 shrink-0 items-center gap-x-5 border-b border-line bg-raised px-4 lg:h-12 lg:px-6 print:hidden">
-        <HomeLink
-          aria-label={`${PRODUCT_NAME}, home`}
-          className="flex items-center self-stretch text-ink no-underline"
-        >
-          <Logo />
-        </HomeLink>
-        {isDesktop && <PageLinks />}
-        <div className="ml-auto flex min-w-0 items-center gap-3 self-stretch">
-          <DataMark />
-          <PlanMark />
-          {isDesktop && <AccountMenu {...menu} />}
-        </div>
+    <div className="flex flex-1 flex-col pb-(--foot) print:pb-0">
+      <header
+        className={classNames(
+          'flex shrink-0 items-center print:hidden',
+          bar === undefined
+            ? 'relative h-11 gap-x-5 border-b border-line bg-raised px-4 lg:h-12 lg:px-6'
+            : 'sticky top-0 z-20 h-13 bg-paper px-2',
+        )}
+      >
+        {bar ?? (
+          <>
+            <HomeLink
+              aria-label={`${PRODUCT_NAME}, home`}
+              className="flex items-center self-stretch text-ink no-underline"
+            >
+              <Logo />
+            </HomeLink>
+            {isDesktop && <PageLinks />}
+            <div className="ml-auto flex min-w-0 items-center gap-3 self-stretch">
+              <DataMark />
+              <PlanMark />
+              {isDesktop && <AccountMenu {...menu} />}
+            </div>
+          </>
+        )}
       </header>
       {children}
       {!isDesktop && <Tabs {...menu} />}

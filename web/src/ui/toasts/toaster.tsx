@@ -61,7 +61,7 @@ export function Toaster() {
         data-side={side}
         className={classNames(
           'group pointer-events-none fixed right-0 z-[60] m-0 flex w-full list-none flex-col p-4 outline-none sm:w-[26rem] print:hidden',
-          side === 'top' ? 'top-0' : 'bottom-(--tabs)',
+          side === 'top' ? 'top-0' : 'bottom-(--foot)',
         )}
       />
     </Toast.Provider>

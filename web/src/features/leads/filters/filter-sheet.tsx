@@ -36,11 +36,13 @@ interface FilterSheetProps {
   readonly sort: PermitSort;
   readonly minScore: number;
   readonly onApply: (filter: PermitFilter, sort: PermitSort, minScore: number) => void;
+  /** Shows every lead. */
+  readonly onClear: () => void;
   readonly onClose: () => void;
 }
 
 /** Every filter in one sheet. It may search all states: only Search by State requires one (PRODUCT §5). */
-export function FilterSheet({ filter, sort, minScore, onApply, onClose }: FilterSheetProps) {
+export function FilterSheet({ filter, sort, minScore, onApply, onClear, onClose }: FilterSheetProps) {
   const formId = useId();
   const form = useForm<FilterForm>({
     defaultValues: {
@@ -64,8 +66,12 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
           <Button look="primary" type="submit" form={formId}>
             Apply filters
           </Button>
-          <Button look="quiet" type="reset" form={formId}>
+          <Button look="quiet" type="reset" form={formId} className="max-md:hidden">
             Reset
+          </Button>
+          {/* On a wide screen it is beside the search. */}
+          <Button look="quiet" onClick={onClear} className="md:hidden">
+            Clear Filter
           </Button>
         </>
       }

@@ -1,9 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
+import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { lazyPart } from '../../../lib/browser/lazy-code.ts';
 import { AskBox } from '../../../ui/ask/ask-box.tsx';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
-import { FilterChips } from './filter-chips.tsx';
+import { FilterChips, withoutFacet } from './filter-chips.tsx';
 import { moveTo, SEARCH_FORM_ID } from './place.ts';
 import { PlaceSelects } from './place-selects.tsx';
 
@@ -33,11 +34,13 @@ interface SearchBarProps {
   readonly boxRef: RefObject<HTMLInputElement | null>;
   /** What can be done with the search. */
   readonly children: ReactNode;
+  /** On a phone only the field: the filter sheet has the rest. */
+  readonly short: boolean;
 }
 
 /** What is asked, as chips in one field, and the buttons of PRODUCT §2 (leads page). */
 export function SearchBar(props: SearchBarProps) {
-  const { filter, own, minScore, onSearch, onLoadAll, onMoreFilters, onFind, count, boxRef } = props;
+  const { filter, own, minScore, onSearch, onLoadAll, onMoreFilters, onFind, count, boxRef, short } = props;
   const filtered = Object.keys(filter).length > 0 || minScore > 0;
   return (
     <form
@@ -54,11 +57,15 @@ export function SearchBar(props: SearchBarProps) {
           });
       }}
       data-toolbar=""
-      className="flex gap-2 px-3 pt-0.5 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:px-4 sm:pt-2 lg:px-6 print:hidden"
+      className="flex gap-2 md:px-4 md:pt-2 lg:px-6 print:hidden"
     >
-      <div className="flex min-h-9 min-w-0 flex-1 items-center gap-1 rounded border border-line-strong bg-raised px-1 max-sm:min-w-full max-sm:flex-none sm:flex-wrap sm:py-0.5">
-        <PlaceSelects filter={filter} onPlace={(place) => onSearch(moveTo(filter, place), minScore)} />
-        <FilterChips filter={filter} minScore={minScore} onChange={onMoreFilters} onDrop={onSearch} />
+      <div className="flex min-h-9 min-w-0 flex-1 items-center gap-1 rounded border border-line-strong bg-raised px-1 md:flex-wrap md:py-0.5">
+        {!short && (
+          <>
+            <PlaceSelects filter={filter} onPlace={(place) => onSearch(moveTo(filter, place), minScore)} />
+            <FilterChips filter={filter} minScore={minScore} onChange={onMoreFilters} onDrop={onSearch} />
+          </>
+        )}
         <AskBox
           filter={filter}
           own={own}
@@ -66,11 +73,14 @@ export function SearchBar(props: SearchBarProps) {
           onFind={onFind}
           count={count}
           inputRef={boxRef}
+          asked={short && filtered ? filterSentence(withoutFacet(filter, 'who')) : undefined}
         />
-        <button type="button" onClick={onMoreFilters} className={QUIET}>
-          More filters
-        </button>
-        {filtered && (
+        {!short && (
+          <button type="button" onClick={onMoreFilters} className={QUIET}>
+            More filters
+          </button>
+        )}
+        {filtered && !short && (
           <>
             <CopyButton text={() => location.href} label="Copy link" className="min-h-7! shrink-0" />
             <button type="button" onClick={onLoadAll} className={QUIET}>

@@ -49,11 +49,10 @@ export function ExportBar(
     action();
   };
   return (
-    <div className={classNames('flex shrink-0 items-center gap-2', KEEP_CLEAR)}>
+    <div className={classNames('flex shrink-0 items-center gap-2 max-md:flex-wrap', KEEP_CLEAR)}>
       <div
         className={classNames(
-          // On a desktop the room belongs to the counts.
-          progress === null && count === 0 && 'lg:sr-only',
+          progress === null && count === 0 && 'sr-only',
           'flex h-9 items-center rounded-full text-12 font-medium whitespace-nowrap sm:h-7',
           limit !== null ? 'border border-problem text-problem' : 'bg-picked',
         )}

@@ -1,48 +1,100 @@
-import { memo } from 'react';
+import { memo, type ReactNode, useState } from 'react';
+import { lazyPart } from '../../../lib/browser/lazy-code.ts';
+import { TABLE_WIDTH, useMediaQuery } from '../../../lib/browser/media-query.ts';
+import { callSubject } from '../../../ui/calls/call-subject.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { LEAD_CARD, LeadCard } from '../../../ui/lead/lead-card.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useLongPress } from '../phone/use-long-press.ts';
+import { OwnMark } from './lead-parts.tsx';
 import { type PermitRowProps, SelectBox } from './permit-row.tsx';
-import { PermitSummary } from './permit-summary.tsx';
 import { type PermitListProps, PermitListRows } from './permit-table.tsx';
 
-/** The results on a phone: each card is one button and a checkbox. */
+const CallDialog = lazyPart(async () => (await import('../../../ui/calls/call-dialog.tsx')).CallDialog);
+
+/** The results as cards: on a phone with their actions until somebody selects, beside the map with checkboxes. */
 export function PermitCards(props: PermitListProps) {
+  const isPhone = !useMediaQuery(TABLE_WIDTH);
   return (
-    <ul>
-      <PermitListRows {...props} Row={PermitCard} />
-    </ul>
+    <>
+      {/* Each card has a heading of the third level. */}
+      <h2 className="sr-only">List</h2>
+      <ul className="px-3 pb-2">
+        <PermitListRows {...props} Row={isPhone && !props.isSelecting ? ActingCard : TickedCard} />
+      </ul>
+    </>
   );
 }
 
-/** Rendered again only when the permit or its selection changes, like the table's rows. */
-const PermitCard = memo(function PermitCard({
-  permit,
-  stage,
-  exported,
-  selected,
-  current,
-  mark,
-  onSelect,
-  onOpen,
-}: PermitRowProps) {
+// Both are rendered again only when the permit or its selection changes, like the table's rows.
+const ActingCard = memo(function ActingCard(props: PermitRowProps) {
+  const { permit, onSelect } = props;
+  const [isAsked, setIsAsked] = useState(false);
+  const holding = useLongPress(() => onSelect(permit.id, false));
   return (
-    <li
-      data-permit={permit.id}
-      aria-current={current || undefined}
-      className={classNames(
-        'flex flex-wrap border-b border-line md:hover:bg-sunken',
-        current ? 'bg-raised shadow-[inset_3px_0_var(--signal)]' : selected && 'bg-picked',
+    <li {...itemProps(props)} {...holding}>
+      <Card {...props} onCall={() => setIsAsked(true)} />
+      {isAsked && (
+        <CallDialog
+          subject={callSubject({ permitId: permit.id, permitNumber: permit.permitNumber }, permit)}
+          called
+          onClose={() => setIsAsked(false)}
+        />
       )}
-    >
-      <SelectBox permit={permit} selected={selected} onSelect={onSelect} />
-      <button
-        type="button"
-        data-open
-        onClick={() => onOpen(permit.id)}
-        className="flex min-w-0 flex-1 flex-col gap-0.5 py-2.5 pr-4 text-left text-14"
-      >
-        <PermitSummary permit={permit} stage={stage} exported={exported} />
-      </button>
-      {mark !== undefined && <div className="flex w-full pb-2 pl-11 text-12 *:min-h-8">{mark}</div>}
     </li>
   );
 });
+
+const TickedCard = memo(function TickedCard(props: PermitRowProps) {
+  return (
+    <li {...itemProps(props)}>
+      <Card
+        {...props}
+        tick={
+          <span className="-my-3.5 -ml-3 h-11">
+            <SelectBox {...props} />
+          </span>
+        }
+      />
+    </li>
+  );
+});
+
+function itemProps({ permit, selected, current }: PermitRowProps) {
+  return {
+    'data-permit': permit.id,
+    'aria-current': current || undefined,
+    className: classNames(
+      LEAD_CARD,
+      current && 'shadow-[inset_3px_0_var(--signal)]',
+      selected && 'border-ink! bg-picked!',
+    ),
+  };
+}
+
+interface CardProps extends PermitRowProps {
+  readonly tick?: ReactNode;
+  readonly onCall?: () => void;
+}
+
+function Card({ permit, stage, exported, mark, onOpen, ...slots }: CardProps) {
+  return (
+    <>
+      <LeadCard
+        permit={permit}
+        href={`/leads?${new URLSearchParams({ permit: permit.id })}`}
+        onOpen={(event) => {
+          // In another tab, the address opens it.
+          if (event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          onOpen(permit.id);
+        }}
+        mark={stage !== undefined || exported ? <OwnMark stage={stage} exported={exported} /> : undefined}
+        status={permit.status !== null && <StatusBadge status={permit.status} />}
+        tick={slots.tick}
+        onCall={slots.onCall}
+      />
+      {mark !== undefined && <div className="mt-2 text-12 *:min-h-8">{mark}</div>}
+    </>
+  );
+}

@@ -17,6 +17,7 @@ export type PermitListProps = Pick<
   | 'user'
   | 'marks'
   | 'selected'
+  | 'isSelecting'
   | 'openId'
   | 'view'
   | 'dense'

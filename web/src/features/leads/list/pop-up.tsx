@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 
 interface PopUpProps {
@@ -14,9 +14,9 @@ interface PopUpProps {
 const GAP = 4;
 const EDGE = 8;
 
-/** A button that opens a small panel under it. Escape, a press outside and scrolling close it. */
+/** A button that opens a small panel under it, in the lower half of the window over it. Escape, a press outside and scrolling close it. */
 export function PopUp({ label, button, buttonClass, children }: PopUpProps) {
-  const [place, setPlace] = useState<{ readonly top: number; readonly right: number } | null>(null);
+  const [place, setPlace] = useState<CSSProperties | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const isOpen = place !== null;
@@ -36,8 +36,9 @@ export function PopUp({ label, button, buttonClass, children }: PopUpProps) {
     };
   }, [isOpen]);
   const open = (): void => {
-    const { bottom, right } = opener.current?.getBoundingClientRect() ?? new DOMRect();
-    setPlace({ top: bottom + GAP, right: Math.max(EDGE, document.documentElement.clientWidth - right) });
+    const { top, bottom, right } = opener.current?.getBoundingClientRect() ?? new DOMRect();
+    const side = bottom > innerHeight / 2 ? { bottom: innerHeight - top + GAP } : { top: bottom + GAP };
+    setPlace({ ...side, right: Math.max(EDGE, document.documentElement.clientWidth - right) });
   };
   const close = (): void => {
     opener.current?.focus();

@@ -16,8 +16,8 @@ import type { Leads } from '../use-leads.ts';
 import { PermitTable, PermitTableSkeleton } from './permit-table.tsx';
 
 const PermitCards = lazyPage(async () => (await import('./permit-cards.tsx')).PermitCards);
-// In parallel with the list's first call.
-if (!matchMedia(TABLE_WIDTH).matches) void PermitCards.preload();
+// In parallel with the list's first call, also on a wide screen: a turned tablet shows leads, not their outline.
+void PermitCards.preload();
 const later = lazyParts(() => import('../later.ts'));
 const FewFound = later('FewFound');
 const NothingFound = later('NothingFound', <div className="min-h-screen" />);
@@ -92,9 +92,9 @@ export function Results(leads: Leads) {
 
 function PermitCardsSkeleton() {
   return (
-    <ul>
+    <ul className="px-3">
       <Repeat times={8}>
-        <li className="flex h-32 flex-col gap-2 border-b border-line py-3 pr-4 pl-11">
+        <li className="mt-2 flex h-52 flex-col gap-2 rounded border border-line bg-raised p-3.5">
           <Bars widths={['w-1/3', 'w-2/3', 'w-1/2', 'w-3/5']} />
         </li>
       </Repeat>

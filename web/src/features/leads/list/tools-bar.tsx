@@ -18,19 +18,13 @@ const ViewMenu = lazyParts(() => import('../later.ts'))('ViewMenu');
 
 /** The line above the list: how many leads there are, and what to do with them. Sticks to the top of the window. */
 export function ToolsBar(leads: Leads) {
-  const { view, total } = leads;
+  const { view } = leads;
   return (
     <div
       data-toolbar=""
-      className="sticky top-0 z-20 flex h-9 items-center gap-2 sm:h-11 border-b border-line bg-paper px-3 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] sm:px-4 lg:px-6 print:static print:border-0"
+      className="sticky top-0 z-20 flex h-11 items-center gap-2 border-b border-line bg-paper px-4 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:px-6 print:static print:border-0"
     >
-      <h1 className="mr-1 shrink-0 text-16 font-semibold whitespace-nowrap">
-        {total === null ? 'Leads' : counted(total, 'lead')}
-        <span className="sr-only">
-          : {filterSentence(view.filter)}
-          {view.minScore > 0 && `, lead score ${view.minScore} or more`}
-        </span>
-      </h1>
+      <ListHeading {...leads} className="mr-1 shrink-0 text-16 font-semibold whitespace-nowrap" />
       <div className="contents print:hidden">
         <ReachFilter {...leads} />
         <WhoFilter {...leads} />
@@ -66,6 +60,23 @@ export function ToolsBar(leads: Leads) {
         </PopUp>
       </div>
     </div>
+  );
+}
+
+interface ListHeadingProps extends Pick<Leads, 'view' | 'total'> {
+  readonly className: string;
+}
+
+/** How many leads there are. Whoever hears the page is told of what. */
+export function ListHeading({ view, total, className }: ListHeadingProps) {
+  return (
+    <h1 className={className}>
+      {total === null ? 'Leads' : counted(total, 'lead')}
+      <span className="sr-only">
+        : {filterSentence(view.filter)}
+        {view.minScore > 0 && `, lead score ${view.minScore} or more`}
+      </span>
+    </h1>
   );
 }
 

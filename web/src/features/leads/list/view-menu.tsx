@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CheckboxField } from '../../../ui/form/checkbox.tsx';
 import type { Leads } from '../use-leads.ts';
 
@@ -7,13 +8,6 @@ export function ViewMenu({ leads, onClose }: { readonly leads: Leads; readonly o
   const { visible } = leads;
   const [query] = useSearchParams();
   const choices = [
-    {
-      // In the table's head on a wide screen.
-      label: 'Select every lead on this page',
-      on: leads.isPageSelected,
-      set: leads.selectPage,
-      className: 'md:hidden',
-    },
     { label: 'Dense rows', on: leads.dense, set: leads.setDense, className: 'max-md:hidden sm:min-h-8' },
     { label: 'One line per job', on: leads.byJob, set: leads.setByJob, className: 'sm:min-h-8' },
     {
@@ -43,6 +37,11 @@ export function ViewMenu({ leads, onClose }: { readonly leads: Leads; readonly o
       >
         Show these on the heat map
       </Link>
+      <CopyButton
+        text={() => location.href}
+        label="Copy link"
+        className="min-h-11 px-0! text-14! md:hidden"
+      />
       <button
         type="button"
         onClick={() => {

@@ -34,7 +34,10 @@ export function ReachFilter(props: FilterProps) {
       name="Reach"
       words={TO_REACH}
       mark={(id) => <ReachIcon reach={id} />}
-      look={{ list: 'shrink-0 gap-1', choice: 'h-8.5 border-line px-2 sm:h-7.5' }}
+      look={{
+        list: 'shrink-0 gap-1 max-md:grid max-md:grid-cols-3 max-md:gap-2',
+        choice: 'h-7.5 border-line px-2 max-md:h-10 max-md:justify-center',
+      }}
     />
   );
 }

@@ -1,0 +1,71 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { button, closePage, press } from '../../../lib/testing.tsx';
+import { box, openLeads, pageText } from '../testing.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+});
+afterEach(async () => {
+  await closePage();
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
+
+const card = (number: number): Element => {
+  const found = document.querySelector(`[data-permit="tx-sample.${number}"]`);
+  if (found === null) throw new Error(`There is no card ${number}.`);
+  return found;
+};
+const touch = (element: Element, type: string): Promise<void> =>
+  act(async () => {
+    element.dispatchEvent(
+      Object.assign(new Event(type, { bubbles: true, cancelable: true }), { pointerType: 'touch' }),
+    );
+  });
+
+describe('leads on a phone', () => {
+  it('have their actions on the card and no checkbox until somebody selects', async () => {
+    await openLeads('/leads?state=Texas&trade=roofing');
+    expect(button('Skip S-1').textContent).toBe('Skip');
+    expect(() => box(1)).toThrow();
+    await press(button('Select'));
+    expect(() => button('Skip S-1')).toThrow();
+    expect(document.activeElement).toBe(button('Stop selecting'));
+    await press(box(1));
+    expect(pageText()).toContain('1 selected');
+    expect(button('Letters').getAttribute('href')).toBe('/letters?permit=tx-sample.1');
+    await press(button('Stop selecting'));
+    expect(button('Skip S-1').textContent).toBe('Skip');
+    expect(document.activeElement).toBe(button('Select'));
+  });
+
+  it('select by a finger held still, not by one that scrolls', async () => {
+    await openLeads('/leads?state=Texas');
+    vi.useFakeTimers();
+    await touch(card(2), 'pointerdown');
+    await touch(card(2), 'pointercancel');
+    await act(() => vi.advanceTimersByTime(1000));
+    expect(pageText()).not.toContain('1 selected');
+    await touch(card(2), 'pointerdown');
+    await act(() => vi.advanceTimersByTime(1000));
+    expect(pageText()).toContain('1 selected');
+    expect(box(2)).toHaveProperty('checked', true);
+  });
+
+  it('open from the card, and in another tab as the link it is', async () => {
+    await openLeads('/leads?state=Texas');
+    const title = card(1).querySelector('[data-open]');
+    expect(title?.getAttribute('href')).toBe('/leads?permit=tx-sample.1');
+    await press(title as HTMLElement);
+    expect(pageText()).toContain('PROPERTY OWNER');
+  });
+
+  it('have filter with its count, order, map and alert at the thumb', async () => {
+    await openLeads('/leads?state=Texas&trade=roofing');
+    expect(button('Filter2').closest('.thumb-bar')?.textContent).toContain('Map');
+    expect(button('Save as alert').getAttribute('href')).toContain('trade=roofing');
+    await press(button('Map'));
+    expect(button('List').closest('.thumb-bar')).not.toBeNull();
+  });
+});
