@@ -31,12 +31,9 @@ const FILTERS =
 /** What says how far somebody is with a lead, and whether it is worth a call. */
 const LEAD_MARKS =
   /\/(web\/src\/(ui\/(work\/stage-mark|lead\/(who-mark|reach-mark))|lib\/(api\/work-marks|format\/permit-text))|shared\/domain\/work-list)\.tsx?$/;
-/** What lists with phones need. */
-const CALLS =
-  /\/(web\/src\/(ui\/(work\/use-change-work|calls\/calling-(notice|time))|lib\/(browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/(phone|calls\/(time-zone|calling-hours|call-back)))\.tsx?$/;
-/** What the home and the work list have in common. */
-const STOPS =
-  /\/web\/src\/(ui\/(route\/.*|work\/(waiting-mark|use-stage-button)|lead\/(lead-card|first-step)|calls\/(call-subject|done-button))|lib\/(saved\/route-stops|api\/due-count|page\/directions-href))\.tsx?$/;
+/** What lists need to act on a lead: the call, the route, the card of a phone. */
+const LEAD_ACTIONS =
+  /\/(web\/src\/(ui\/(route\/.*|work\/(use-change-work|waiting-mark|use-stage-button)|lead\/(lead-card|first-step)|calls\/(call-subject|calling-(notice|time)|done-button))|lib\/(saved\/route-stops|api\/due-count|page\/directions-href|browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/(phone|calls\/(time-zone|calling-hours|call-back)))\.tsx?$/;
 /** What reads and shows what is saved on the device. */
 const SAVED = /\/web\/src\/(lib\/saved\/saved-leads|ui\/work\/(saved-mark|use-show-saved-marks))\.tsx?$/;
 /** What also the landing page needs. */
@@ -112,8 +109,7 @@ export default defineConfig(({ command }) => {
               { name: 'filters', test: FILTERS },
               { name: 'lead-marks', test: LEAD_MARKS },
               { name: 'lead-parts', test: LEAD_PARTS },
-              { name: 'calls', test: CALLS },
-              { name: 'stops', test: STOPS },
+              { name: 'lead-actions', test: LEAD_ACTIONS },
               { name: 'saved', test: SAVED },
               { name: 'maps', test: MAPS },
             ],
