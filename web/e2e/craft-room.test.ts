@@ -117,8 +117,8 @@ describe('the keyboard', () => {
   it('stays within a sheet on a phone, closes it with Escape, and restores the focus', async () => {
     const { page, open } = await begin({ viewport: PHONE }, { answers: PAGED });
     await open('/leads');
-    const name = PERMITS[2]?.permitNumber ?? '';
-    const lead = page.getByRole('button', { name });
+    const lead = page.locator(`[data-permit="${PERMITS[2]?.id}"] [data-open]`);
+    const name = await lead.innerText();
     await lead.press('Enter');
     await page.getByRole('dialog').getByRole('heading', { name: 'Source', exact: true }).waitFor();
     for (let stop = 0; stop < 20; stop++) {

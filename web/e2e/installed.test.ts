@@ -48,7 +48,7 @@ it('saves the list and a permit that were read online', async () => {
     .getByRole('main')
     .getByRole('listitem')
     .filter({ hasText: /\(\d{3}\) \d{3}-\d{4}/ });
-  await withPhone.first().getByRole('button').click();
+  await withPhone.first().getByRole('heading').getByRole('link').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('heading', { name: 'Source', exact: true }).waitFor();
   number = await dialog.getByRole('heading', { level: 2 }).innerText();

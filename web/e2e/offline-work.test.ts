@@ -83,7 +83,7 @@ it('has three leads in the work list', async () => {
     .filter({ hasText: /\(\d{3}\) \d{3}-\d{4}/ });
   const saved: string[] = [];
   for (const at of [0, 1, 2]) {
-    await withPhone.nth(at).getByRole('button').click();
+    await withPhone.nth(at).getByRole('heading').getByRole('link').click();
     const dialog = page.getByRole('dialog');
     saved.push(await dialog.getByRole('heading', { level: 2 }).innerText());
     const { pathname, search } = new URL(page.url());

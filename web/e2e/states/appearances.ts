@@ -34,6 +34,8 @@ export async function resize(page: Page, width: number, height: number): Promise
   const now = page.viewportSize();
   if (now?.width === width && now.height === height) return;
   await page.setViewportSize({ width, height });
+  // On a busy machine, the page learns its size some frames later.
+  await page.waitForFunction((wanted) => innerWidth === wanted, width);
   await settled(page);
 }
 

@@ -49,7 +49,7 @@ export function ExportBar(
     action();
   };
   return (
-    <div className={classNames('flex shrink-0 items-center gap-2 max-md:flex-wrap', KEEP_CLEAR)}>
+    <div className={classNames('flex items-center gap-2 max-md:flex-wrap md:shrink-0', KEEP_CLEAR)}>
       <div
         className={classNames(
           progress === null && count === 0 && 'sr-only',
