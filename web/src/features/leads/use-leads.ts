@@ -3,6 +3,7 @@ import { useNavigationType } from 'react-router';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { ownFilter } from '#shared/domain/filter/profile-filter.ts';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { isSubscriptionRequired } from '../../lib/api/api.ts';
 import type { User } from '../../lib/api/session.ts';
@@ -25,9 +26,10 @@ import {
 import { useVisibleLeads } from './list/hidden-leads.ts';
 import { useKeptPage, usePermitPage } from './list/permit-page.ts';
 import { focusRow } from './list/permit-row.tsx';
-import { useSelection } from './list/selection.ts';
 import { useTabFlag } from './list/tab-flag.ts';
 import { useSaveList } from './saved/save-leads.ts';
+import { useSelection } from './selection/selection.ts';
+import { useLeadActs } from './selection/use-lead-acts.ts';
 
 export type Leads = ReturnType<typeof useLeads>;
 
@@ -82,8 +84,17 @@ export function useLeads(user: User) {
     setSought(null);
     show(firstPage(filter, minScore, sort));
   };
-  const select = (id: string, range: boolean): void =>
-    dispatch(range ? { type: 'range', id, pageIds } : { type: 'toggle', id });
+  const selectRows = (rows: readonly ScoredPermit[], chosen: boolean): void =>
+    dispatch({ type: 'rows', rows, chosen });
+  const select = (id: string, range: boolean): void => {
+    const lead = shown.find((row) => row.id === id);
+    if (lead !== undefined) dispatch(range ? { type: 'range', lead, rows: shown } : { type: 'toggle', lead });
+  };
+  const clearSelection = (): void => {
+    setSelecting(false);
+    dispatch({ type: 'clear' });
+  };
+  const acts = useLeadActs((gone) => selectRows(gone, false));
   useLeadKeys({
     ids: pageIds,
     openId,
@@ -119,17 +130,17 @@ export function useLeads(user: User) {
     pageIds,
     marks: folding?.marks,
     setFolding,
-    selected: selection.ids,
-    isPageSelected: pageIds.length > 0 && pageIds.every((id) => selection.ids.has(id)),
+    selected: selection.leads,
+    isPageSelected: pageIds.length > 0 && pageIds.every((id) => selection.leads.has(id)),
     select,
-    selectPage: (chosen: boolean): void => dispatch({ type: 'page', pageIds, chosen }),
-    clearSelection: (): void => {
-      setSelecting(false);
-      dispatch({ type: 'clear' });
-    },
+    selectRows,
+    selectPage: (chosen: boolean): void => selectRows(shown, chosen),
+    clearSelection,
     /** Whether the cards of a phone have checkboxes in place of buttons. */
-    isSelecting: isSelecting || selection.ids.size > 0,
+    isSelecting: isSelecting || selection.leads.size > 0,
     startSelecting: (): void => setSelecting(true),
+    /** What can be done to leads. */
+    acts,
     /** The action of the button "Export Selected", for the keyboard. */
     exportSelected,
     dense,

@@ -55,20 +55,31 @@ export function useChangeWork() {
   return changing;
 }
 
-/** Sends a change, or stores it until there is a connection. */
 async function applyEdit({ permitId, permitNumber, change, undoes }: WorkEdit) {
   const id = crypto.randomUUID();
+  return { id, ...(await sendChange({ permitId, permitNumber }, { ...change, id }, undoes)) };
+}
+
+/**
+ * Sends a change, or stores it until there is a connection.
+ * @param undoes id of the change that `back` undoes
+ */
+export async function sendChange(
+  { permitId, permitNumber }: Pick<WorkEdit, 'permitId' | 'permitNumber'>,
+  change: Body<'changeWork'> & { readonly id: string },
+  undoes: string | undefined,
+): Promise<{ readonly mark: WorkMark | null; readonly waits: boolean }> {
   // What waits is sent first, so that the server gets the changes in their order.
   const mustWait = currentNetwork() === 'offline' || currentWaiting().some(isSendable);
   if (!mustWait)
     try {
-      const { mark } = await call('changeWork', { params: { id: permitId }, body: { ...change, id } });
-      return { mark, id, waits: false };
+      const { mark } = await call('changeWork', { params: { id: permitId }, body: change });
+      return { mark, waits: false };
     } catch (error) {
       if (!(error instanceof UnreachableError)) throw error;
     }
   const { addWaiting } = await import('./waiting-changes.ts');
-  return { mark: await addWaiting({ permitId, permitNumber }, id, change, undoes), id, waits: true };
+  return { mark: await addWaiting({ permitId, permitNumber }, change.id, change, undoes), waits: true };
 }
 
 function messageOf({ permitNumber, change }: WorkEdit): { title: string; description: string } {

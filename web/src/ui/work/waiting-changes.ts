@@ -65,7 +65,7 @@ export async function openWaiting(client: QueryClient, owner: string | undefined
 export async function addWaiting(
   { permitId, permitNumber }: Permit,
   id: string,
-  { stage, outcome, wrote, callBack, note, back }: Body<'changeWork'>,
+  { stage, outcome, wrote, callBack, assignedTo, note, back }: Body<'changeWork'>,
   undoes: string | undefined,
 ): Promise<WorkMark | null> {
   if (opened === undefined) throw new UnreachableError(undefined);
@@ -78,7 +78,7 @@ export async function addWaiting(
   }
   const made = { id, at, day, permitId, permitNumber };
   try {
-    const action = { stage, outcome, wrote, callBack, note, undoes: back && undoes };
+    const action = { stage, outcome, wrote, callBack, assignedTo, note, undoes: back && undoes };
     await storage.put(toWaiting(action, made, shownMark(permitId, permitNumber)));
   } catch (error) {
     throw new UnreachableError(error);

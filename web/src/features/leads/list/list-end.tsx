@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { shownLabels, WHO, WHO_IDS } from '#shared/domain/permit/who.ts';
 import { listInWords } from '#shared/domain/words.ts';
 import { read } from '../../../lib/api/read.ts';
+import { TABLE_WIDTH, useMediaQuery } from '../../../lib/browser/media-query.ts';
 import { formatCount, quotaWords } from '../../../lib/format/format.ts';
 import { ALL_LEADS_HREF } from '../../../lib/page/links.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -10,6 +11,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { NotCountedYet } from '../../../ui/places/not-counted-yet.tsx';
 import { SEARCH_FORM_ID } from '../filters/place.ts';
 import { isFolded } from '../leads-view.ts';
+import { SelectionBar } from '../selection/selection-bar.tsx';
 import type { Leads } from '../use-leads.ts';
 import { useListSummary } from './who-filter.tsx';
 
@@ -17,6 +19,7 @@ import { useListSummary } from './who-filter.tsx';
 export function ListEnd({ onLookUp, ...leads }: Leads & { readonly onLookUp: () => void }) {
   const { user, view, list, result, isOpen, loadAll } = leads;
   const quota = useQuery(read('exportQuota')).data;
+  const isWide = useMediaQuery(TABLE_WIDTH);
   const ways = (
     <>
       {isFolded(view.filter, user.role) && <Folded {...leads} />}
@@ -46,6 +49,7 @@ export function ListEnd({ onLookUp, ...leads }: Leads & { readonly onLookUp: () 
           </button>
         </p>
       </div>
+      {isWide && <SelectionBar {...leads} />}
       <div className="z-10 flex min-h-12 items-center border-t *:flex-1 border-line bg-paper px-3 text-12 text-muted sm:px-6 md:sticky md:bottom-0 print:hidden">
         {list !== undefined && list.permits.length > 0 ? (
           <Pager

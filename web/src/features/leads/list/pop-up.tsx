@@ -71,7 +71,7 @@ export function PopUp({ label, button, buttonClass, children }: PopUpProps) {
         <div
           style={place}
           className={classNames(
-            'fixed z-30 w-72 max-w-[calc(100vw-1rem)] rounded border border-line-strong bg-raised p-3 text-14 shadow',
+            'fixed z-30 w-72 max-w-[calc(100vw-1rem)] rounded border border-line-strong bg-raised p-3 text-14 text-ink shadow',
           )}
         >
           {children(close)}

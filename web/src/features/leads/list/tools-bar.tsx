@@ -3,7 +3,7 @@ import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { SORT_LABELS } from '#shared/domain/filter/sort-labels.ts';
 import { lazyParts } from '../../../lib/browser/lazy-code.ts';
 import { counted } from '../../../lib/format/format.ts';
-import { type AlertFormState, filterState, lettersLink, newAlertLink } from '../../../lib/page/links.ts';
+import { type AlertFormState, filterState, newAlertLink } from '../../../lib/page/links.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { BarSelect } from '../../../ui/filter/bar-select.tsx';
 import { JoinedButtons } from '../../../ui/form/joined-buttons.tsx';
@@ -36,11 +36,6 @@ export function ToolsBar(leads: Leads) {
             </option>
           ))}
         </BarSelect>
-        {leads.selected.size > 0 && (
-          <ButtonLink {...lettersLink(leads.selected)} size="small">
-            Letters
-          </ButtonLink>
-        )}
         <ExportBar {...leads} />
         <span className="max-xl:hidden">
           <JoinedButtons

@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import { FACET_NAMES } from '#shared/domain/filter/facets.ts';
 import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { SORT_LABELS } from '#shared/domain/filter/sort-labels.ts';
-import { type AlertFormState, filterState, lettersLink, newAlertLink } from '../../../lib/page/links.ts';
+import { type AlertFormState, filterState, newAlertLink } from '../../../lib/page/links.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { BOTTOM_TABS } from '../../../ui/toasts/toast-place.ts';
 import { selectedPlace } from '../filters/place.ts';
 import { isFolded } from '../leads-view.ts';
+import { SelectionButtons } from '../selection/selection-buttons.tsx';
 import type { Leads } from '../use-leads.ts';
 
 /** A bar at the thumb, over the tabs. `thumb-bar` (tokens.css) keeps what is focused above it. */
@@ -94,22 +95,15 @@ export function ListTools(leads: Leads) {
 }
 
 /** What can be done with the selected leads. */
-export function SelectTools({ selected, exportSelected }: Leads) {
+export function SelectTools(leads: Leads) {
   return (
-    <Bar className="border-ink bg-ink text-paper *:flex *:h-14 *:flex-1 *:flex-col *:items-center *:justify-center *:gap-0.5 *:text-12 *:no-underline">
-      {selected.size > 0 && (
-        <Link {...lettersLink(selected)}>
-          <Icon path={ICONS.letter} className="size-5" />
-          Letters
-        </Link>
-      )}
-      <button type="button" onClick={() => exportSelected.current?.()}>
-        <Icon path="M8 10V2.5M5 5l3-3 3 3M3 9.500v4h10v-4" className="size-5" />
-        Export
-      </button>
+    <Bar className="border-ink bg-ink text-paper *:flex-1">
+      <SelectionButtons {...leads} buttonClass={SELECT_TOOL} iconClass="size-5" />
     </Bar>
   );
 }
+
+const SELECT_TOOL = 'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-12 no-underline';
 
 /** How many conditions a list has. Nobody chose the labels with which a search begins. */
 function conditionCount({ view: { filter, minScore }, user }: Pick<Leads, 'view' | 'user'>): number {

@@ -40,7 +40,8 @@ export function PhoneHeader({ leads, children }: PhoneHeaderProps) {
             <Icon path={ICONS.close} className="size-5" />
           </button>
           <p aria-live="polite" className="min-w-0 flex-1 truncate text-16 font-semibold">
-            {leads.selected.size === 0 ? 'Select leads' : `${formatCount(leads.selected.size)} selected`}
+            {leads.acts.progress ??
+              (leads.selected.size === 0 ? 'Select leads' : `${formatCount(leads.selected.size)} selected`)}
           </p>
           <button
             type="button"

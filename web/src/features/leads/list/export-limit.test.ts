@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findExportLimit } from './export-bar.tsx';
+import { findExportLimit } from './export-limit.ts';
 
 const quota = (left: number) => ({ month: '2026-11', used: 500 - left, limit: 500, left, exported: [] });
 

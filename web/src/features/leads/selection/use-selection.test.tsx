@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { button, closePage, openPage, press } from '../../../lib/testing.tsx';
+import { button, closePage, openPage, press, samplePermitRow } from '../../../lib/testing.tsx';
 import { useSelection } from './selection.ts';
 
 afterEach(closePage);
 
 function SelectionCount() {
-  const [{ ids }, dispatch] = useSelection();
+  const [{ leads }, dispatch] = useSelection();
   return (
-    <button type="button" onClick={() => dispatch({ type: 'toggle', id: String(ids.size) })}>
-      {ids.size} chosen
+    <button type="button" onClick={() => dispatch({ type: 'toggle', lead: samplePermitRow(leads.size) })}>
+      {leads.size} chosen
     </button>
   );
 }
