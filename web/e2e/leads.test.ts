@@ -80,7 +80,9 @@ describe('an estimator with the map beside the list', () => {
       await page.keyboard.press('+');
       await drawn();
     }
-    await page.getByRole('button', { name: 'Search this area' }).click();
+    const here = page.getByRole('button', { name: /^Search this area, [\d,]+ leads?$/ });
+    const [count = ''] = /[\d,]+ leads?/.exec(await here.innerText()) ?? [];
+    await here.click();
     await page.waitForURL(
       (url) =>
         /^polygon:.*:Area of the map$/.test(url.searchParams.get('area') ?? '') &&
@@ -88,6 +90,39 @@ describe('an estimator with the map beside the list', () => {
     );
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), PATIENTLY).not.toBe(before);
     await page.getByText(/^In the drawn area “Area of the map”/).waitFor();
+    await page.getByRole('heading', { level: 1, name: new RegExp(`^${count} ?:`) }).waitFor();
+    await here.waitFor({ state: 'detached' });
+  });
+
+  it('searches a circle and a ZIP code that the map’s tools name, in place of the place before', async () => {
+    const where = page.getByRole('group', { name: 'Where' });
+    await where.getByRole('button', { name: 'Radius' }).click();
+    await page.getByRole('button', { name: 'Put it mid-map' }).click();
+    await page.getByRole('button', { name: 'Search this circle' }).click();
+    await page.waitForURL(({ searchParams }) => /^circle:/.test(searchParams.get('area') ?? ''));
+    await where.getByRole('button', { name: 'ZIP' }).click();
+    await page.getByLabel('ZIP codes').fill('6060');
+    await page.getByLabel('ZIP codes').press('Enter');
+    await page.getByText('Enter ZIP codes of five digits, such as 78701, 78702.').waitFor();
+    await page.getByLabel('ZIP codes').fill('60601, 60602');
+    await page.getByLabel('ZIP codes').press('Enter');
+    await page.waitForURL(
+      ({ searchParams }) =>
+        searchParams.getAll('area').join() === 'zip:60601,zip:60602' && !searchParams.has('state'),
+    );
+  });
+
+  it('gets the map back after the browser took its drawing away', async () => {
+    await page.goto(`${stack.site}/leads?state=Illinois&map=on`);
+    const map = page.locator('[data-map]');
+    await drawn();
+    const before = await map.screenshot();
+    await map.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      canvas.dataset['lost'] = '';
+      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+    });
+    await map.locator('canvas:not([data-lost])').waitFor();
+    await expect.poll(async () => (await map.screenshot()).equals(before), PATIENTLY).toBe(true);
   });
 
   it('opens a permit of the map beside it', async () => {

@@ -154,9 +154,12 @@ function ListAndPanel({ onLookUp, ...leads }: Leads & { readonly onLookUp: () =>
         <ListEnd {...leads} onLookUp={onLookUp} />
       </div>
       {hasMap && (
-        <div className="min-w-0 flex-1 px-3 py-3 sm:px-6 xl:sticky xl:top-11 xl:px-3 print:hidden">
+        <div className="min-w-0 flex-1 border-line xl:sticky xl:top-11 xl:border-l print:hidden">
           <LeadsMap
             view={view}
+            user={leads.user}
+            rows={visible.shown}
+            firstPage={leads.firstPage}
             permitIds={leads.result.data && !leads.result.isPlaceholderData ? leads.pageIds : undefined}
             openId={openId}
             list={list}

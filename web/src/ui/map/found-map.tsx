@@ -26,6 +26,8 @@ interface FoundMapProps
   readonly tagged?: readonly TaggedLead[];
   /** Where a ring is drawn. */
   readonly marked?: LngLat | undefined;
+  /** Shown in place of the filter's areas. */
+  readonly areas?: readonly string[] | undefined;
   /** What is being drawn on the map. */
   readonly corners?: readonly LngLat[];
   readonly onOpenPermit: (id: string) => void;
@@ -39,7 +41,8 @@ const NONE: readonly never[] = [];
 /** The map of what a filter finds, as groups and pins, with the filter's own areas. Needs WebGL (`canDrawMaps`). */
 export function FoundMap(props: FoundMapProps) {
   const { filter, minScore = 0, tagged = NONE, marked, corners = NONE, onOpenPermit, onMove } = props;
-  const { states: names = NONE, territory } = filter;
+  const { states: names = NONE } = filter;
+  const areas = props.areas ?? filter.territory ?? NONE;
   const role = useKnownUser()?.role ?? null;
   const { states = NONE } = useMapShapes(false);
   const outlines = useMemo(() => outlinesOf(states, [], names), [states, names]);
@@ -48,7 +51,7 @@ export function FoundMap(props: FoundMapProps) {
   const density = useDensity(filter, 'own', part, minScore);
   const layers = useMemo(
     () => [
-      territoryLayer(territory ?? NONE),
+      territoryLayer(areas),
       leadLayer(
         density ?? {},
         role,
@@ -58,7 +61,7 @@ export function FoundMap(props: FoundMapProps) {
       tagLayer(tagged),
       drawnLayer(corners),
     ],
-    [territory, density, role, tagged, marked, corners],
+    [areas, density, role, tagged, marked, corners],
   );
   const pins = (density?.pins ?? []).filter(({ id }) => spot.includes(id));
   return (

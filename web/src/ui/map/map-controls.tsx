@@ -1,6 +1,9 @@
+import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 
 interface MapButtonsProps {
+  /** Over the map on a phone too. */
+  readonly isOver?: boolean;
   /** Names the first view, such as `Whole map`. */
   readonly home: string;
   readonly onZoomIn: () => void;
@@ -9,9 +12,14 @@ interface MapButtonsProps {
 }
 
 /** The buttons of a map: in its corner, or below it on a phone. */
-export function MapButtons({ home, onZoomIn, onZoomOut, onHome }: MapButtonsProps) {
+export function MapButtons({ isOver, home, onZoomIn, onZoomOut, onHome }: MapButtonsProps) {
   return (
-    <div className="flex w-fit rounded border border-line-strong bg-raised max-sm:mt-2 sm:absolute sm:top-3 sm:right-3 sm:flex-col sm:shadow">
+    <div
+      className={classNames(
+        'w-fit rounded border border-line-strong bg-raised sm:absolute sm:top-3 sm:right-3 sm:shadow',
+        isOver ? 'absolute top-3 right-3 shadow' : 'flex max-sm:mt-2 sm:flex-col',
+      )}
+    >
       <MapButton label="Zoom in" path="M8 3v10M3 8h10" onPress={onZoomIn} />
       <MapButton label="Zoom out" path="M3 8h10" onPress={onZoomOut} />
       <MapButton
@@ -29,7 +37,7 @@ function MapButton(props: { readonly label: string; readonly path: string; reado
       type="button"
       aria-label={props.label}
       onClick={props.onPress}
-      className="flex size-11 items-center justify-center not-first:border-l not-first:border-line hover:bg-sunken sm:not-first:border-t sm:not-first:border-l-0 sm:size-9"
+      className="flex size-11 items-center justify-center hover:bg-sunken sm:size-9"
     >
       <Icon path={props.path} />
     </button>
@@ -41,11 +49,21 @@ const SCALE_MILES = [1000, 500, 200, 100, 50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.
 const MAX_PART = 0.12;
 
 /** A scale bar of a round length. @param milesAcross the map's width in miles */
-export function ScaleBar({ milesAcross }: { readonly milesAcross: number }) {
+export function ScaleBar({
+  milesAcross,
+  isHigh,
+}: {
+  readonly milesAcross: number;
+  /** Above the words at the map's edge. */
+  readonly isHigh?: boolean;
+}) {
   const miles = SCALE_MILES.find((length) => length <= milesAcross * MAX_PART) ?? 0.05;
   return (
     <div
-      className="pointer-events-none absolute right-3 bottom-2 flex flex-col items-end font-mono text-12 text-muted"
+      className={classNames(
+        'pointer-events-none absolute right-3 flex flex-col items-end font-mono text-12 text-muted',
+        isHigh ? 'bottom-6' : 'bottom-2',
+      )}
       style={{ width: `${(100 * miles) / milesAcross}%` }}
     >
       <svg aria-hidden="true" className="block h-2 w-full overflow-visible text-line-strong">

@@ -48,7 +48,7 @@ function territoryLooks(palette: MapPalette): readonly LayerLook[] {
     {
       id: 'territory-line',
       type: 'line',
-      paint: { 'line-color': palette.ink, 'line-width': 1.5, 'line-dasharray': [4, 2] },
+      paint: { 'line-color': palette.signal, 'line-width': 2, 'line-dasharray': [4, 2] },
     },
   ];
 }

@@ -98,7 +98,7 @@ const MILES_PER_DEGREE = 69.17;
 
 /** A map with streets, where the site has tiles, and data in layers. Needs WebGL (`canDrawMaps`). */
 export function RealMap(props: RealMapProps) {
-  const { label, home, homeLabel, legend, height } = props;
+  const { label, home, homeLabel, legend, height, fills = false } = props;
   const { listWords = 'The list has the same numbers.' } = props;
   const frame = useRef<HTMLDivElement>(null);
   const streets = useStreets();
@@ -124,27 +124,24 @@ export function RealMap(props: RealMapProps) {
           <div
             ref={frame}
             data-map
-            className={classNames(
-              'overflow-hidden bg-sunken',
-              props.fills !== true && 'border border-line-strong',
-              height,
-            )}
+            className={classNames('overflow-hidden bg-sunken', !fills && 'border border-line-strong', height)}
             onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
               if (key === '0' && !ctrlKey && !metaKey && !altKey) fitHome(map, home);
             }}
           />
-          {viewport !== undefined && <ScaleBar milesAcross={milesAcross(viewport.bounds)} />}
+          {viewport !== undefined && <ScaleBar milesAcross={milesAcross(viewport.bounds)} isHigh={fills} />}
         </div>
         <MapButtons
           home={homeLabel}
+          isOver={fills}
           onZoomIn={() => map?.zoomIn()}
           onZoomOut={() => map?.zoomOut()}
           onHome={() => fitHome(map, home)}
         />
         <div
           className={classNames(
-            'mt-2',
-            props.isLegendBelow !== true && 'xl:absolute xl:bottom-3 xl:left-3 xl:mt-0 xl:max-w-[70%]',
+            fills ? 'max-sm:hidden sm:absolute sm:bottom-3 sm:left-3 sm:max-w-[70%]' : 'mt-2',
+            !fills && props.isLegendBelow !== true && 'xl:absolute xl:bottom-3 xl:left-3 xl:mt-0',
           )}
         >
           {legend}
@@ -153,10 +150,10 @@ export function RealMap(props: RealMapProps) {
       <div
         className={classNames(
           'flex flex-wrap justify-between gap-x-4 text-12 text-muted',
-          props.fills === true ? 'absolute right-0 bottom-0 bg-raised/85 px-1' : 'mt-2',
+          fills ? 'absolute right-0 bottom-0 bg-raised/85 px-1' : 'mt-2',
         )}
       >
-        <p className={classNames(props.fills === true && 'sr-only')}>
+        <p className={classNames(fills && 'sr-only')}>
           <span className="pointer-coarse:hidden">
             Drag to move. Click the map, then scroll to zoom. Keys: arrows, + and −, 0.{' '}
           </span>
@@ -205,24 +202,40 @@ export function useStreets():
 /** The map of the library, whose style follows the properties. Null until the library and the tiles are known. */
 function useMap(
   frame: RefObject<HTMLDivElement | null>,
-  { label, home, outlines, layers, start, target }: RealMapProps,
+  { label, home, outlines, layers, start, target, fills }: RealMapProps,
   library: MapLibrary | undefined,
   tiles: StreetTiles | null | undefined,
 ): LibraryMap | null {
   const [map, setMap] = useState<LibraryMap | null>(null);
   const palette = usePalette(frame);
-  const isTouch = useMediaQuery('(pointer: coarse)');
+  // A map in a page leaves one finger to the page.
+  const isTouch = useMediaQuery('(pointer: coarse)') && fills !== true;
   const isReady = library !== undefined && tiles !== undefined;
+  const [losses, setLosses] = useState(0);
+  const left = useRef(start);
   // biome-ignore lint/correctness/useExhaustiveDependencies: later changes are the effects' below
   useEffect(() => {
     if (frame.current === null || library === undefined || tiles === undefined) return;
-    const made = makeMap(library, frame.current, { label, home, start, isTouch });
+    const made = makeMap(library, frame.current, { label, home, start: left.current, isTouch });
     setMap(made);
+    const gone = new AbortController();
+    // A phone that switches apps takes the drawing away and may not give it back: a new map takes the place of the lost one.
+    const makeAgain = (): void => {
+      if (document.visibilityState === 'hidden') {
+        document.addEventListener('visibilitychange', makeAgain, { once: true, signal: gone.signal });
+        return;
+      }
+      const { lng, lat } = made.getCenter();
+      left.current = { at: [lng, lat], zoom: made.getZoom() };
+      setLosses((before) => before + 1);
+    };
+    made.on('webglcontextlost', makeAgain);
     return () => {
+      gone.abort();
       made.remove();
       setMap(null);
     };
-  }, [isReady]);
+  }, [isReady, losses]);
   const looks = layers.map((layer) => layer.looks);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the layers only the looks; their data is set below
   const style = useMemo(

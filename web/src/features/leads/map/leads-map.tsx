@@ -1,31 +1,44 @@
-import { type RefObject, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { read } from '../../../lib/api/read.ts';
+import type { User } from '../../../lib/api/session.ts';
 import { counted, formatCount } from '../../../lib/format/format.ts';
 import { boxOfPoints } from '../../../lib/map/box-of-points.ts';
 import { canDrawMaps } from '../../../lib/map/can-draw-maps.ts';
 import { COUNTRY_BOX } from '../../../lib/map/places.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FoundMap, FoundMapSkeleton } from '../../../ui/map/found-map.tsx';
+import type { TaggedLead } from '../../../ui/map/lead-layers.ts';
 import type { MapBounds } from '../../../ui/map/real-map.tsx';
 import { type LeadPoints, useLeadPoints } from '../../../ui/map/use-points.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import type { LeadsView } from '../leads-view.ts';
+import { ALL_LEADS, type LeadsView } from '../leads-view.ts';
+import type { Leads } from '../use-leads.ts';
 import { areaOfMap } from './map-area.ts';
+import { inAreas, MapToolsBar, useMapTools } from './map-tools.tsx';
 import { useHoveredLead } from './use-hovered-lead.ts';
 
-const HEIGHT = 'h-[calc(100dvh-19rem)] min-h-80 xl:h-[calc(100dvh-11rem)]';
+const HEIGHT = 'h-[calc(100dvh-19rem)] min-h-80 xl:h-[calc(100dvh-9.25rem)]';
 const LIST_WORDS = 'The list has the same leads.';
+
+type PermitRow = Leads['shown'][number];
 
 interface LeadsMapProps {
   readonly view: LeadsView;
+  readonly user: User;
+  /** The leads of the page in order. */
+  readonly rows: readonly PermitRow[];
   /** The leads of the page; undefined while they load. */
   readonly permitIds: string[] | undefined;
   readonly openId: string | null;
   /** The list, whose hovered or focused lead is marked. */
   readonly list: RefObject<HTMLElement | null>;
   readonly query: string;
+  /** The first page of a search. */
+  readonly firstPage: (filter: PermitFilter) => LeadsView;
   readonly onOpen: (id: string) => void;
   readonly onFilter: (filter: PermitFilter) => void;
 }
@@ -49,25 +62,26 @@ export function LeadsMap(props: LeadsMapProps) {
   );
 }
 
-function DrawnMap({ view, permitIds, openId, list, onOpen, onFilter }: LeadsMapProps) {
+function DrawnMap({ view, user, rows, permitIds, openId, list, firstPage, onOpen, onFilter }: LeadsMapProps) {
   const { filter, minScore } = view;
   const leads = useLeadPoints(permitIds ?? []);
   const hovered = useHoveredLead(list);
+  const tools = useMapTools();
   const [area, setArea] = useState<string | null>(null);
-  const [moved, setMoved] = useState<MapBounds | null>(null);
+  const [seen, setSeen] = useState<MapBounds | null>(null);
+  const [hasMoved, setMoved] = useState(false);
   const isHere = area !== null && filter.territory?.length === 1 && filter.territory[0] === area;
   const home = useHome(String(filterToQuery(filter, undefined, minScore)), permitIds, leads, isHere);
   const markedId = hovered ?? openId;
   const marked = markedId === null ? undefined : leads.points.get(markedId);
+  const tagged = useMemo(() => tagsOf(rows, leads, openId), [rows, leads, openId]);
+  const areas = useMemo(() => (tools.circle === null ? undefined : [tools.circle]), [tools.circle]);
   if (home === null) return <FoundMapSkeleton height={HEIGHT} />;
-  const searchHere = (): void => {
-    const found = moved === null ? null : areaOfMap(moved);
-    if (found === null) return;
+  const searchHere = (found: string): void => {
     setArea(found);
-    setMoved(null);
-    onFilter({ ...filter, territory: [found] });
+    setMoved(false);
+    onFilter(inAreas(filter, [found]));
   };
-  const isTooLarge = moved !== null && areaOfMap(moved) === null;
   const missing = (permitIds ?? []).filter((id) => !leads.points.has(id)).length;
   return (
     // The attribute is for tests: the mark itself is drawn.
@@ -80,9 +94,17 @@ function DrawnMap({ view, permitIds, openId, list, onOpen, onFilter }: LeadsMapP
         homeLabel="All leads of this page"
         height={HEIGHT}
         listWords={LIST_WORDS}
+        fills
+        tagged={tagged}
         marked={marked}
+        areas={areas}
+        corners={tools.corners}
+        onPress={tools.press}
         onOpenPermit={onOpen}
-        onMove={({ bounds }, isByUser) => isByUser && setMoved(bounds)}
+        onMove={({ bounds }, isByUser) => {
+          setSeen(bounds);
+          if (isByUser) setMoved(true);
+        }}
         legendNote={
           leads.isSettled &&
           missing > 0 && (
@@ -93,11 +115,20 @@ function DrawnMap({ view, permitIds, openId, list, onOpen, onFilter }: LeadsMapP
           )
         }
       />
-      <div className="absolute top-3 left-3 flex flex-col items-start gap-2">
-        {moved !== null && (
-          <Button size="small" disabled={isTooLarge} onClick={searchHere} className="shadow">
-            {isTooLarge ? 'Zoom in to search this area' : 'Search this area'}
-          </Button>
+      <div className="absolute top-3 left-3 flex max-w-[calc(100%-4.5rem)] flex-wrap items-start gap-2">
+        <MapToolsBar
+          tools={tools}
+          own={user.area}
+          filter={filter}
+          middle={seen === null ? undefined : [(seen[0] + seen[2]) / 2, (seen[1] + seen[3]) / 2]}
+          onFilter={onFilter}
+        />
+        {hasMoved && seen !== null && tools.tool === null && (
+          <SearchHere
+            bounds={seen}
+            viewOf={(found) => firstPage(inAreas(filter, [found]))}
+            onSearch={searchHere}
+          />
         )}
         {markedId !== null && marked === undefined && leads.isSettled && (
           <p className="rounded border border-line-strong bg-raised px-2 py-1 text-12">
@@ -107,6 +138,42 @@ function DrawnMap({ view, permitIds, openId, list, onOpen, onFilter }: LeadsMapP
       </div>
     </div>
   );
+}
+
+/** Searches what the map shows, and says before how many leads that finds. */
+function SearchHere(props: {
+  readonly bounds: MapBounds;
+  readonly viewOf: (area: string) => LeadsView;
+  readonly onSearch: (area: string) => void;
+}) {
+  const area = areaOfMap(props.bounds);
+  const { filter, minScore } = area === null ? ALL_LEADS : props.viewOf(area);
+  const { data } = useQuery({
+    ...read('permitSummary', { query: filterToQuery(filter, undefined, minScore) }),
+    enabled: area !== null,
+  });
+  return (
+    <Button
+      disabled={area === null}
+      onClick={() => area !== null && props.onSearch(area)}
+      className="border-ink text-14 shadow sm:h-9"
+    >
+      {area === null ? 'Zoom in to search this area' : 'Search this area'}
+      {area !== null && data !== undefined && `, ${counted(data.total, 'lead')}`}
+    </Button>
+  );
+}
+
+/** How many of the best leads of a page are shown with their value. */
+const TAGS = 5;
+
+/** The best leads of a page, and the open one, that have a map point. */
+function tagsOf(rows: readonly PermitRow[], { points }: LeadPoints, openId: string | null): TaggedLead[] {
+  const placed = rows.filter(({ id }) => points.has(id));
+  return placed.flatMap(({ id, who, valuation }, at) => {
+    const [point, isOpen] = [points.get(id), id === openId];
+    return point !== undefined && (at < TAGS || isOpen) ? [{ id, at: point, ...who, valuation, isOpen }] : [];
+  });
 }
 
 /**
