@@ -37,11 +37,13 @@ describe('a newcomer with an alert', () => {
     await page.goto(`${stack.site}/leads?state=Illinois&city=Chicago`);
     await page.getByRole('link', { name: 'Save as alert' }).click();
     const form = page.getByRole('form', { name: 'Create Alert' });
+    await form.getByRole('button', { name: 'Change', exact: true }).click();
     await form.getByLabel('Name', { exact: true }).fill(ALERT);
-    const preview = page.getByRole('region', { name: 'Preview' });
-    await preview.getByText('in 30 days', { exact: true }).waitFor();
-    await expect.poll(() => preview.getByRole('listitem').count(), PATIENTLY).toBe(3);
-    await preview.getByRole('heading', { name: 'Over 200 a week' }).waitFor();
+    const caught = page.getByRole('region', { name: 'It would have caught these' });
+    await expect.poll(() => caught.getByRole('listitem').count(), PATIENTLY).toBe(3);
+    const volume = page.getByRole('region', { name: 'How many' });
+    await volume.getByText('Over 200 a week is more than anyone can read.').waitFor();
+    await volume.getByRole('img', { name: /^Permits in each of the last 8 weeks: / }).waitFor();
     await form.getByRole('button', { name: 'Create Alert' }).click();
     await toast(page, 'Alert Created');
     await page.goto(`${stack.site}/alerts?new=1&state=Illinois&minValue=1000`);

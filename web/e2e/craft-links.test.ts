@@ -48,6 +48,7 @@ describe('a link', () => {
     await open('/scrapers?state=Texas');
     await page.getByRole('region', { name: 'Sources of Texas' }).getByRole('rowheader').first().waitFor();
     await open('/alerts?edit=alert-3');
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Name' }).first().inputValue(), PATIENTLY)
       .toBe('Finals in Chicago');
@@ -106,15 +107,19 @@ describe('a draft', () => {
     });
     await open('/alerts?new=1');
     const name = page.getByRole('textbox', { name: 'Name' }).first();
+    const change = page.getByRole('button', { name: 'Change', exact: true });
     await page.reload();
     expect(asked).toEqual([]);
+    await change.click();
     await name.fill('Roofs after hail');
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
+    await change.click();
     await expect.poll(() => name.inputValue(), PATIENTLY).toBe('Roofs after hail');
     await page.getByRole('link', { name: 'Leads', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /leads/i }).waitFor();
     await page.goBack();
+    await change.click();
     await expect.poll(() => name.inputValue(), PATIENTLY).toBe('Roofs after hail');
     await page.getByRole('button', { name: 'Start over' }).click();
     await expect.poll(() => name.inputValue(), PATIENTLY).toBe('');

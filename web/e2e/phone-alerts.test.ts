@@ -32,9 +32,10 @@ it('reaches the fake phone once, without names', async () => {
 
   await page.getByRole('button', { name: 'Create Alert' }).first().click();
   const form = page.getByRole('form', { name: 'Create Alert' });
+  await form.getByRole('checkbox', { name: 'Email' }).click();
+  await form.getByRole('checkbox', { name: 'Phone alert' }).click();
+  await form.getByRole('button', { name: 'Change', exact: true }).click();
   await form.getByLabel('Name', { exact: true }).fill('All of Chicago');
-  await form.getByRole('switch', { name: 'Email' }).click();
-  await form.getByRole('switch', { name: 'Phone alert' }).click();
   await form.getByRole('button', { name: 'Create Alert' }).click();
   await page.getByRole('heading', { name: 'All of Chicago' }).waitFor();
 

@@ -130,6 +130,7 @@ describe('the list of alerts', () => {
 
   it('rejects invalid values', async () => {
     const submit = form().getByRole('button', { name: 'Create Alert' });
+    await button('Change').click();
     await field('Min value').fill('a lot');
     await submit.click();
     await proves('§5.alert.name', () => form().getByText('Give the alert a name.').waitFor());
@@ -206,6 +207,7 @@ describe('the list of alerts', () => {
     const end = await stubCall(page, 'updateAlert', { status: 500, text: 'It broke.' });
     await button('Edit Roofs').click();
     const edit = page.getByRole('form', { name: 'Edit Alert' });
+    await edit.getByRole('button', { name: 'Change', exact: true }).click();
     await edit.getByLabel('Name', { exact: true }).fill('Re-roofs');
     const save = edit.getByRole('button', { name: 'Save Alert' });
     await proves('§8.alerts.update-failure', async () => {

@@ -34,6 +34,7 @@ async function open(): Promise<void> {
 it('fills in the alert form from a search of the leads page', async () => {
   await open();
   expect(pageAddress()).toBe('/alerts?new=1&state=Texas&city=Austin&minValue=25000&trade=roofing');
+  await press(button('Change'));
   expect(control('Name').value).toBe('Roofing in Austin, TX over $25,000');
   expect(control('Texas')).toHaveProperty('checked', true);
   expect(control('Cities').value).toBe('Austin');

@@ -55,10 +55,17 @@ const WITH_AREAS = ALERTS.map((alert, at) =>
 );
 const drawn = (page: Page): Promise<void> => page.locator('[data-map][data-drawn]').waitFor();
 const editFirst = (page: Page): Promise<void> => page.getByRole('button', { name: /^Edit Roofs/ }).click();
+/** The fields under Change. */
+const openAll = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Change', exact: true }).click();
+/** The fields of a word of the sentence. */
+const openWord = (page: Page, group: string): Promise<void> =>
+  page.getByRole('button', { name: new RegExp(`^${group}: `) }).click();
 
 /** Opens the map of the areas of the first alert, and draws three corners or a circle. */
 async function drawInAlert(page: Page, shape: 'Outline' | 'Circle'): Promise<void> {
   await editFirst(page);
+  await openWord(page, 'Where');
   await page.getByText('Add an area').click();
   await page.getByRole('button', { name: 'Draw on a map' }).click();
   await drawn(page);
@@ -92,6 +99,17 @@ export const ALERTS_PAGE: StateGroup = {
       shows: 'The team’s alerts',
     },
     { name: 'list', spec: '§2', path: '/alerts', shows: 'Finals in Chicago' },
+    {
+      name: 'webhook-held',
+      spec: '§1',
+      path: '/alerts',
+      answers: {
+        heldWebhooks: [
+          { alertId: 'alert-1', alertName: 'Roofs', url: 'https://hooks.example.com/', reason: 'reset' },
+        ],
+      },
+      shows: 'On hold',
+    },
     {
       name: 'areas',
       spec: '§2',
@@ -345,12 +363,19 @@ export const ALERTS_PAGE: StateGroup = {
       act: openWebhook,
       shows: 'This could not be loaded',
     },
-    { name: 'new', spec: '§2, §5', path: NEW, shows: 'How the email shows the newest' },
+    { name: 'new', spec: '§2, §5', path: NEW, shows: 'It would have caught these' },
+    {
+      name: 'new-long',
+      spec: '§5',
+      path: `${NEW}&state=California&state=Arizona&county=San+Bernardino&county=Los+Angeles&county=Santa+Barbara&trade=concrete&trade=windows-doors&who=owner&who=gc&who=unknown&minValue=25000&maxValue=2500000&withoutType=Electrical%2C+Residential+Alteration&area=circle:34.1,-117.3,25:1250+San+Bernardino+Avenue+West`,
+      shows: 'somebody not on record',
+    },
     {
       name: 'new-draft',
       spec: '§2',
       path: NEW,
       act: async (page) => {
+        await openAll(page);
         await page.getByLabel('Name', { exact: true }).fill('Roofs after hail');
         await page.reload();
       },
@@ -360,13 +385,16 @@ export const ALERTS_PAGE: StateGroup = {
       name: 'new-preview',
       spec: '§5',
       path: `${NEW}&state=Texas&city=Austin&minValue=25000&trade=roofing&who=owner&next=deck-fence&from=2026-10-01&to=2026-11-01`,
-      shows: 'How the email shows the newest',
+      shows: 'It would have caught these',
     },
     {
       name: 'new-no-contractor',
       spec: '§5',
       path: `${NEW}&state=Texas&hasContractor=false`,
-      act: (page) => page.getByLabel('No contractor named yet').scrollIntoViewIfNeeded(),
+      act: async (page) => {
+        await openWord(page, 'Who has the job');
+        await page.getByLabel('No contractor named yet').scrollIntoViewIfNeeded();
+      },
       shows: 'No contractor named yet',
     },
     {
@@ -374,7 +402,7 @@ export const ALERTS_PAGE: StateGroup = {
       spec: '§5',
       path: `${NEW}&state=Texas`,
       answers: { previewAlert: { ...ALERT_PREVIEW, matched: 12_408, perWeek: 2895.2, isTooWide: true } },
-      shows: 'Over 200 a week',
+      shows: 'Over 200 a week is more than anyone can read.',
     },
     {
       name: 'new-with-area',
@@ -416,6 +444,7 @@ export const ALERTS_PAGE: StateGroup = {
       spec: '§5',
       path: NEW,
       act: async (page) => {
+        await openWord(page, 'How much');
         await page.getByLabel('Min value').fill('much');
         await page.getByRole('button', { name: 'Create Alert' }).last().click();
       },
@@ -427,6 +456,7 @@ export const ALERTS_PAGE: StateGroup = {
       path: `${NEW}&state=Texas`,
       answers: { createAlert: refusal('internal') },
       act: async (page) => {
+        await openAll(page);
         await page.getByLabel('Name', { exact: true }).fill('All of Texas');
         await page.getByRole('button', { name: 'Create Alert' }).last().click();
       },
@@ -437,11 +467,13 @@ export const ALERTS_PAGE: StateGroup = {
       spec: '§5',
       path: `${NEW}&state=Texas`,
       act: async (page) => {
+        await openWord(page, 'Where');
         for (const list of ['States', 'Known cities'])
           await page.locator('summary', { hasText: list }).click();
       },
       shows: 'Round Rock',
     },
+    { name: 'new-change', spec: '§5', path: NEW, act: openAll, shows: 'Notify me about' },
     { name: 'edit', spec: '§2, §5', path: '/alerts?edit=alert-2', shows: 'Save Alert' },
     { name: 'edit-gone', spec: '§2', path: '/alerts?edit=alert-9', shows: 'There is no such alert' },
     {

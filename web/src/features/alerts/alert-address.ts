@@ -31,6 +31,8 @@ export interface AlertAddress {
   /** Leaves the form; returns to the leads page if it was opened there. */
   readonly cancel: () => void;
   readonly showList: () => void;
+  /** Shows the list with the webhook of an alert open. */
+  readonly connect: (id: string) => void;
   /** Replaces a form whose alert is gone with the list. */
   readonly leave: () => void;
 }
@@ -79,6 +81,10 @@ export function useAlertAddress(): AlertAddress {
     openEdit: (id) => open(`/alerts?${new URLSearchParams({ [EDIT_ALERT]: id })}`),
     cancel: () => (step.openedFrom === undefined ? toList() : navigate(-1)),
     leave: toList,
+    connect: (id) => {
+      toList();
+      navigate('/alerts', { state: { webhook: id } });
+    },
     showList: () => (step.openedFrom === 'alerts' ? navigate(-1) : toList()),
   };
 }

@@ -27,6 +27,8 @@ export interface AlertForm {
   pushNotifications: boolean;
   /** Null: as the user's email settings say. */
   frequency: Frequency | null;
+  /** Whether to set up a CRM or a webhook once a new alert is saved. */
+  connects: boolean;
 }
 
 /** Limit of the server. */
@@ -41,6 +43,7 @@ export function newAlertFields({ lastDays: _, ...filter }: PermitFilter): AlertF
     emailNotifications: true,
     pushNotifications: false,
     frequency: null,
+    connects: false,
   };
 }
 
@@ -61,17 +64,23 @@ export function savedAlertFields(alert: SavedAlert): AlertForm {
     emailNotifications,
     pushNotifications,
     frequency,
+    connects: false,
   };
 }
 
 /** The request body of a valid form. */
-export function parseAlertForm({ name, filter, ...settings }: AlertForm) {
+export function parseAlertForm({ name, filter, connects: _, ...settings }: AlertForm) {
   return { name: name.trim(), criteria: parseCriteria(filter), ...settings };
 }
 
 /** Empty lists and missing limits match everything (PRODUCT §5). */
 export function parseCriteria(typed: TypedFilter): Criteria {
   return criteriaOfFilter(readTypedFilter(typed)) as Criteria;
+}
+
+/** Whether the user's settings keep every alert from sending mail. */
+export function isMailOff({ mailStopped, emailNotifications, paused }: User): boolean {
+  return mailStopped !== null || !emailNotifications || paused;
 }
 
 /** How often alert mail goes out (PRODUCT §9), in the order of the chips. */
@@ -84,13 +93,13 @@ export const FREQUENCIES: Readonly<Record<Frequency, string>> = {
 /** Stands for null where a choice is a word: as the user's email settings say. */
 const AS_SETTINGS = 'settings';
 
-/** The choices of an alert's frequency. @param words the words for one that follows the user's email settings */
-export function frequencyChoices(words: string): readonly Choice<FrequencyChoice>[] {
+/** The choices of an alert's frequency. @param usual how often alerts are mailed that follow the user's email settings */
+export function frequencyChoices(usual: Frequency): readonly Choice<FrequencyChoice>[] {
   const own = (Object.keys(FREQUENCIES) as Frequency[]).map((value) => ({
     value,
     label: FREQUENCIES[value],
   }));
-  return [{ value: AS_SETTINGS, label: words }, ...own];
+  return [{ value: AS_SETTINGS, label: `${FREQUENCIES[usual]} (my settings)` }, ...own];
 }
 
 export type FrequencyChoice = Frequency | typeof AS_SETTINGS;
@@ -105,11 +114,26 @@ export function fromChoice(choice: FrequencyChoice): Frequency | null {
 
 /** What triggers an alert, in the order of the select. */
 export const TRIGGER_WORDS: Readonly<
-  Record<AlertTrigger, { readonly label: string; readonly means: string }>
+  Record<
+    AlertTrigger,
+    {
+      readonly label: string;
+      readonly means: string /** How its sentence begins. */;
+      readonly opening: string;
+    }
+  >
 > = {
-  new: { label: 'New permits', means: 'Each permit once, when we first see it.' },
-  changes: { label: 'Status changes', means: 'A permit we already have, when its status changes.' },
-  both: { label: 'Both', means: 'New permits, and every later change of their status.' },
+  new: { label: 'New permits', means: 'Each permit once, when we first see it.', opening: 'new' },
+  changes: {
+    label: 'Status changes',
+    means: 'A permit we already have, when its status changes.',
+    opening: 'status changes of',
+  },
+  both: {
+    label: 'Both',
+    means: 'New permits, and every later change of their status.',
+    opening: 'new and changed',
+  },
 };
 
 /** For react-hook-form's `validate`: true, or the error. */

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { filterOfCriteria, PREVIEW_DAYS } from '#shared/domain/alerts/alert.ts';
-import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
+import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import { errorSentence } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import { formatWeekly } from '../../lib/format/format.ts';
 import { ALL_LEADS_HREF, filterState, pageQuery } from '../../lib/page/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,16 +16,15 @@ import { Bars, Repeat } from '../../ui/loading.tsx';
 import { Problem } from '../../ui/notice/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
-  FREQUENCIES,
   type Frequency,
   type FrequencyChoice,
   frequencyChoices,
   fromChoice,
   type ListedAlert,
   type SavedAlert,
-  TRIGGER_WORDS,
   toChoice,
 } from './alert-form.ts';
+import { alertLine } from './alert-sentence.ts';
 import { useChangeInRow } from './use-alerts.ts';
 
 const TeamMail = lazyPart(async () => (await import('./team-mail.tsx')).TeamMail);
@@ -52,7 +50,7 @@ export function editButtonId(alertId: string): string {
   return `edit-${alertId}`;
 }
 
-/** The user's alerts with filter, trigger, switch and actions (PRODUCT §2). */
+/** The user's alerts as the same sentence, with its count, switch and actions (PRODUCT §2). */
 export function AlertList({ alerts, ...actions }: AlertListProps) {
   const hasWebhook = alerts.some(({ webhook }) => webhook === 'on');
   const held = useQuery({ ...read('heldWebhooks'), enabled: hasWebhook }).data;
@@ -73,7 +71,7 @@ export function AlertList({ alerts, ...actions }: AlertListProps) {
 const ROW =
   'grid items-start gap-x-8 gap-y-4 border-b border-line py-5 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_28rem_auto]';
 const FACTS =
-  'grid grid-cols-[1fr_1.6fr_1.2fr_1.2fr_1fr] gap-x-4 max-sm:grid-cols-[1fr_1.4fr] max-sm:gap-y-2 md:col-start-1 lg:col-start-auto';
+  'grid grid-cols-[1.2fr_1.2fr_1.2fr_1fr] gap-x-4 max-sm:grid-cols-[1fr_1.4fr] max-sm:gap-y-2 md:col-start-1 lg:col-start-auto';
 
 const IN_FACT =
   '-my-1 cursor-pointer rounded py-1 underline decoration-line-strong underline-offset-2 hover:decoration-current';
@@ -93,7 +91,7 @@ interface AlertRowProps extends Omit<AlertListProps, 'alerts'> {
 
 function AlertRow({ alert, isHeld, usual, readsOnly, onEdit, onDelete, onWebhook, onFeed }: AlertRowProps) {
   const inTeam = useKnownUser()?.inTeam === true;
-  const { id, name, criteria, isActive, webhook, trigger, matched } = alert;
+  const { id, name, criteria, isActive, webhook, trigger, perWeek } = alert;
   const nameId = useId();
   const filter = filterOfCriteria(criteria);
   const change = useChangeInRow(alert);
@@ -112,7 +110,7 @@ function AlertRow({ alert, isHeld, usual, readsOnly, onEdit, onDelete, onWebhook
             state={filterState(filter)}
             className="text-inherit underline decoration-line-strong hover:text-ink"
           >
-            {filterSentence(filter)}
+            {alertLine(filter, trigger)}
           </Link>
         </p>
         {filter.territory !== undefined && (
@@ -127,11 +125,8 @@ function AlertRow({ alert, isHeld, usual, readsOnly, onEdit, onDelete, onWebhook
         )}
       </div>
       <dl className={classNames(FACTS, 'text-14')}>
-        <Fact name={`In ${PREVIEW_DAYS} days`}>
-          <b className="figures font-mono font-medium">{formatCount(matched)}</b>
-        </Fact>
-        <Fact name="Notifies about">
-          {trigger === 'both' ? 'New and changes' : TRIGGER_WORDS[trigger].label}
+        <Fact name="A week">
+          About <b className="figures font-mono font-medium">{formatWeekly(perWeek)}</b>
         </Fact>
         <Fact name="Messages">{describeChannels(alert)}</Fact>
         <Fact name="CRM or webhook">
@@ -172,10 +167,7 @@ function AlertRow({ alert, isHeld, usual, readsOnly, onEdit, onDelete, onWebhook
             onChange={(event) =>
               change.mutate({ frequency: fromChoice(event.target.value as FrequencyChoice) })
             }
-            options={frequencyChoices(`${FREQUENCIES[usual]} (my settings)`).map(({ value, label }) => [
-              value,
-              label,
-            ])}
+            options={frequencyChoices(usual).map(({ value, label }) => [value, label])}
           />
         </div>
         <Switch
@@ -229,7 +221,7 @@ export function AlertRowShapes() {
             <Bars widths={['h-5 w-48 max-w-full', 'w-80 max-w-full']} />
           </div>
           <div className={FACTS}>
-            <Bars widths={['h-8 w-24', 'h-8 w-8', 'h-8 w-14', 'h-8 w-14', 'h-8 w-14']} />
+            <Bars widths={['h-8 w-8', 'h-8 w-14', 'h-8 w-14', 'h-8 w-14']} />
           </div>
           <Skeleton className="h-8 w-full md:col-start-2 md:row-start-1 md:w-80 lg:col-start-3" />
         </div>

@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
-import { mailTimes } from '#shared/domain/alerts/mail-times.ts';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { errorSentence } from '../../lib/api/api.ts';
@@ -11,7 +10,7 @@ import { useFormRecovery } from '../../lib/saved/form-recovery.ts';
 import { Button } from '../../ui/button.tsx';
 import { DraftNotice } from '../../ui/notice/draft-notice.tsx';
 import { Problem } from '../../ui/notice/problem.tsx';
-import { AlertFields } from './alert-fields.tsx';
+import { AlertFields, type ShownFields } from './alert-fields.tsx';
 import {
   type AlertForm,
   NEW_FORM_ID,
@@ -21,8 +20,10 @@ import {
   savedAlertFields,
   suggestName,
 } from './alert-form.ts';
-import { AlertPreview, type LivePreview, useLivePreview, WeeklyEstimate } from './alert-preview.tsx';
+import { AlertVolume } from './alert-volume.tsx';
+import { CaughtLeads } from './caught-leads.tsx';
 import { useCreateAlert, useUpdateAlert } from './use-alerts.ts';
+import { type LivePreview, useLivePreview } from './use-live-preview.ts';
 
 interface AlertPanelProps {
   readonly user: User;
@@ -32,7 +33,8 @@ interface AlertPanelProps {
   readonly filter?: PermitFilter;
   /** An error message if part of the link is invalid. */
   readonly problem?: string | null;
-  readonly onSaved: () => void;
+  /** @param connects a CRM or a webhook is to be set up next */
+  readonly onSaved: (alert: SavedAlert, connects: boolean) => void;
   readonly onCancel: () => void;
 }
 
@@ -40,17 +42,17 @@ interface AlertPanelProps {
 export function AlertPanel(props: AlertPanelProps) {
   const { user, alert, filter = {}, problem = null, onSaved, onCancel } = props;
   const isNew = alert === undefined;
-  const title = isNew ? 'Create Alert' : 'Edit Alert';
   const formId = isNew ? NEW_FORM_ID : `alert-${alert.id}`;
   const form = useForm<AlertForm>({
     defaultValues: isNew ? newAlertFields(filter) : savedAlertFields(alert),
+    shouldFocusError: false,
   });
   useFormRecovery(formId, form);
   const draft = useDraft(isNew ? `${formId}?${filterToQuery(filter)}` : formId, form);
   const creation = useCreateAlert();
   const update = useUpdateAlert(alert?.id ?? '');
   const { isPending, isSuccess, error } = isNew ? creation : update;
-  const save = (body: ReturnType<typeof parseAlertForm>): Promise<unknown> =>
+  const save = (body: ReturnType<typeof parseAlertForm>): Promise<SavedAlert> =>
     isNew ? creation.mutateAsync({ ...body, isActive: true }) : update.mutateAsync(body);
   const preview = useLivePreview(form.watch());
   useSuggestedName(form, isNew ? preview : null);
@@ -60,73 +62,78 @@ export function AlertPanel(props: AlertPanelProps) {
     draft.forget();
     then();
   };
-  const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const [shown, setShown] = useState<ShownFields>(null);
+  // A place that is not looked up yet would be lost with its field.
+  const isFinished = (): boolean => element.current?.reportValidity() !== false;
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'nearest' });
+    element.current?.focus({ preventScroll: true });
+    element.current?.scrollIntoView({ block: 'start' });
   }, []);
+  const { submitCount } = form.formState;
+  const focusFault = useEffectEvent(() => {
+    element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  });
+  useEffect(() => {
+    if (submitCount > 0) focusFault();
+  }, [submitCount]);
   return (
-    <section aria-labelledby={headingId} className="mt-6 border border-line-strong bg-raised">
-      <h2
-        ref={heading}
-        id={headingId}
-        tabIndex={-1}
-        className="border-b border-line px-4 py-3 text-20 font-semibold outline-none sm:px-8"
-      >
-        {title}
-      </h2>
-      <form
-        noValidate
-        aria-labelledby={headingId}
-        onSubmit={form.handleSubmit((typed) => {
-          if (busy) return;
-          // On an error the form stays open and shows it.
-          save(parseAlertForm(typed)).then(
-            () => leave(onSaved),
-            () => undefined,
-          );
-        })}
-      >
-        <div className="grid items-start gap-x-10 gap-y-8 px-4 py-6 sm:px-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
-          <div className="min-w-0">
-            {problem !== null && (
-              <Problem framed className="mb-6">
-                {problem}
-              </Problem>
-            )}
-            <DraftNotice draft={draft} />
-            <AlertFields form={form} usual={user.notificationFrequency} />
-          </div>
-          <div className="min-w-0 lg:sticky lg:top-6">
-            <AlertPreview name={form.watch('name')} mailTimes={mailTimesOf(form, user)} preview={preview} />
-          </div>
-        </div>
-        {error !== null && (
-          <Problem framed className="mx-4 mb-4 sm:mx-8">
-            The alert was not {isNew ? 'created' : 'saved'}. {errorSentence(error)}
+    <form
+      ref={element}
+      noValidate
+      tabIndex={-1}
+      aria-label={isNew ? 'Create Alert' : 'Edit Alert'}
+      className="mt-3 grid scroll-mt-40 items-start gap-x-10 gap-y-8 border-t border-line-strong pt-4 outline-none lg:grid-cols-[minmax(0,1fr)_25rem]"
+      onSubmit={(event) => {
+        if (busy || !isFinished()) event.preventDefault();
+        else
+          void form.handleSubmit(
+            (typed) =>
+              // On an error the form stays open and shows it.
+              save(parseAlertForm(typed)).then(
+                (saved) => leave(() => onSaved(saved, typed.connects)),
+                () => undefined,
+              ),
+            () => setShown('all'),
+          )(event);
+      }}
+    >
+      <div className="min-w-0">
+        {problem !== null && (
+          <Problem framed className="mb-6">
+            {problem}
           </Problem>
         )}
-        <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-4 sm:px-8">
-          <Button look="primary" type="submit" busy={busy}>
-            {isNew ? 'Create Alert' : 'Save Alert'}
-          </Button>
-          <Button look="quiet" onClick={() => leave(onCancel)}>
-            Cancel
-          </Button>
-          <WeeklyEstimate preview={preview} />
-        </div>
-      </form>
-    </section>
+        <DraftNotice draft={draft} />
+        <h2 className="sr-only">The alert</h2>
+        <AlertFields
+          form={form}
+          user={user}
+          isNew={isNew}
+          shown={shown}
+          onShow={(next) => isFinished() && setShown(next)}
+          volume={<AlertVolume preview={preview} />}
+        >
+          <div className="bottom-bar mt-6 flex flex-wrap items-center gap-3">
+            {error !== null && (
+              <div className="basis-full">
+                <Problem framed>
+                  The alert was not {isNew ? 'created' : 'saved'}. {errorSentence(error)}
+                </Problem>
+              </div>
+            )}
+            <Button look="primary" type="submit" busy={busy} className="max-sm:grow">
+              {isNew ? 'Create Alert' : 'Save Alert'}
+            </Button>
+            <Button look="quiet" onClick={() => leave(onCancel)}>
+              Cancel
+            </Button>
+          </div>
+        </AlertFields>
+      </div>
+      <CaughtLeads preview={preview} />
+    </form>
   );
-}
-
-/** When the alert's mail would come; null while none would. */
-function mailTimesOf({ watch }: Pick<UseFormReturn<AlertForm>, 'watch'>, user: User): string | null {
-  const [frequency, emailNotifications] = watch(['frequency', 'emailNotifications']);
-  if (!emailNotifications || !user.emailNotifications || user.paused || user.mailStopped !== null)
-    return null;
-  return mailTimes({ ...user, notificationFrequency: frequency ?? user.notificationFrequency }, new Date());
 }
 
 /** Names a new alert after its filter, until the user types a name. */

@@ -30,7 +30,7 @@ afterEach(async () => {
 const isOn = (name: string): boolean => button(name).getAttribute('aria-checked') === 'true';
 
 describe('the list of alerts (PRODUCT §2)', () => {
-  it('shows each alert’s filter, what it finds in 30 days, trigger and channels', async () => {
+  it('shows each alert as a sentence, with what it finds a week and its channels', async () => {
     await openAlerts({
       alerts: [
         sampleAlert('1'),
@@ -39,18 +39,18 @@ describe('the list of alerts (PRODUCT §2)', () => {
           trigger: 'changes',
           emailNotifications: false,
           isActive: false,
-          matched: 0,
+          perWeek: 0,
         }),
       ],
     });
     expect(headings()).toEqual(['Lead Alerts', 'Your alerts', 'Alert 1', 'Alert 2']);
     const rows = [...document.querySelectorAll('li:has(h3)')].map(({ textContent }) => textContent);
-    expect(rows[0]).toContain('All permits in Austin, TX over $25,000');
-    expect(rows[0]).toMatch(/In 30 days42Notifies aboutNew permitsMessagesEmailCRM or webhookSet up/);
-    expect(rows[1]).toContain('Solar, since Oct 1, 2026');
-    expect(rows[1]).toMatch(/In 30 days0Notifies aboutStatus changesMessagesOffCRM or webhookSet up/);
+    expect(rows[0]).toContain('New jobs in Austin, TX, over $25,000');
+    expect(rows[0]).toMatch(/A weekAbout 9\.8MessagesEmailCRM or webhookSet up/);
+    expect(rows[1]).toContain('Status changes of solar jobs, since Oct 1, 2026');
+    expect(rows[1]).toMatch(/A weekAbout 0MessagesOffCRM or webhookSet up/);
     expect([isOn('Active: Alert 1'), isOn('Active: Alert 2')]).toEqual([true, false]);
-    expect(button('All permits in Austin, TX over $25,000').getAttribute('href')).toBe(
+    expect(button('New jobs in Austin, TX, over $25,000').getAttribute('href')).toBe(
       '/leads?state=Texas&city=Austin&minValue=25000',
     );
   });
@@ -71,7 +71,8 @@ describe('the list of alerts (PRODUCT §2)', () => {
     expect(alertsText()).toContain('No alerts yet');
     await press(button('Create Alert'));
     expect(pageAddress()).toBe('/alerts?new=1');
-    expect(document.activeElement?.textContent).toBe('Create Alert');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Create Alert');
+    expect(headings()[0]).toBe('Create Alert');
     await press(button('Cancel'));
     expect(pageAddress()).toBe('/alerts');
     expect(document.activeElement).toBe(button('Create Alert'));
@@ -122,8 +123,8 @@ describe('the list of alerts (PRODUCT §2)', () => {
   });
 
   it.each([
-    [{}, 'Matches are emailed to ana@example.com once a day.'],
-    [{ notificationFrequency: 'immediate' as const }, 'as soon as we find them.'],
+    [{}, 'Matches are emailed to ana@example.com once a day, when there is something new.'],
+    [{ notificationFrequency: 'immediate' as const }, 'as soon as we find a match.'],
     [{ emailNotifications: false }, 'Email notifications are off'],
     [{ paused: true }, 'Alert mail is paused.'],
     [{ mailStopped: 'bounced' as const }, 'Mail to your address is stopped'],
@@ -268,6 +269,7 @@ describe('editing', () => {
     });
     await press(button('Edit Alert 1'));
     expect(pageAddress()).toBe('/alerts?edit=1');
+    await press(button('Change'));
     expect(control('Name').value).toBe('Alert 1');
     expect(control('Cities').value).toBe('Austin');
     expect(control('Min value').value).toBe('25000');
@@ -293,6 +295,7 @@ describe('editing', () => {
       alerts: [sampleAlert('1')],
       answers: { [UPDATE]: refuse(503) },
     });
+    await press(button('Change'));
     await fill('Name', 'Renamed');
     await press(button('Save Alert'));
     expect(currentToast()).toBeNull();
@@ -305,11 +308,14 @@ describe('editing', () => {
     const at = '/alerts?edit=1';
     const alerts = [sampleAlert('1'), sampleAlert('2')];
     await openAlerts({ at, alerts });
+    await press(button('Change'));
     await fill('Keywords', 'shingle');
     saveOpenForms();
     await openAlerts({ at: '/alerts?edit=2', alerts });
+    await press(button('Change'));
     expect(control('Keywords').value).toBe('');
     await openAlerts({ at, alerts });
+    await press(button('Change'));
     expect(control('Keywords').value).toBe('shingle');
   });
 
@@ -324,8 +330,10 @@ describe('editing', () => {
   it('replaces one form with the next, and goes back to the list', async () => {
     await openAlerts({ alerts: [sampleAlert('1'), sampleAlert('2')] });
     await press(button('Edit Alert 1'));
+    await press(button('Change'));
     await fill('Name', 'typed into the first');
     await press(button('Edit Alert 2'));
+    await press(button('Change'));
     expect(control('Name').value).toBe('Alert 2');
     await goBack();
     expect(pageAddress()).toBe('/alerts');

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { howOften } from '#shared/domain/alerts/mail-times.ts';
 import { ownFilter } from '#shared/domain/filter/profile-filter.ts';
 import type { User } from '../../lib/api/session.ts';
 import { useTeam } from '../../lib/api/team.ts';
@@ -14,7 +15,7 @@ import { MAIN_ID } from '../../ui/page/skip-link.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type AlertAddress, type OpenForm, useAlertAddress } from './alert-address.ts';
-import { type ListedAlert, NEW_FORM_ID, type SavedAlert } from './alert-form.ts';
+import { isMailOff, type ListedAlert, NEW_FORM_ID, type SavedAlert } from './alert-form.ts';
 import { AlertList, AlertRowShapes, editButtonId } from './alert-list.tsx';
 import { SuggestedAlert } from './suggested-alert.tsx';
 import { alertsQuery } from './use-alerts.ts';
@@ -52,13 +53,17 @@ export function AlertsPage({ user }: { readonly user: User }) {
   const readsOnly = useTeam()?.role === 'member';
   return (
     <Page
-      title="Lead Alerts"
-      lead={
-        <MailStatus
-          user={user}
-          hasOwnTimes={alerts.data?.some(({ frequency }) => frequency !== null) === true}
-        />
+      title={
+        address.form === null ? 'Lead Alerts' : address.form.kind === 'new' ? 'Create Alert' : 'Edit Alert'
       }
+      {...((address.form === null || isMailOff(user)) && {
+        lead: (
+          <MailStatus
+            user={user}
+            hasOwnTimes={alerts.data?.some(({ frequency }) => frequency !== null) === true}
+          />
+        ),
+      })}
       action={
         address.form === null &&
         !isEmpty &&
@@ -125,9 +130,10 @@ function Form(props: {
   readonly user: User;
 }) {
   const { address, alerts, user } = props;
-  const { form, formKey, cancel, showList } = address;
+  const { form, formKey, cancel, showList, connect } = address;
   if (form === null) return null;
-  const context = { user, onSaved: showList, onCancel: cancel };
+  const onSaved = ({ id }: SavedAlert, connects: boolean) => (connects ? connect(id) : showList());
+  const context = { user, onSaved, onCancel: cancel };
   if (form.kind === 'new')
     return <AlertPanel key={formKey} filter={form.filter} problem={form.problem} {...context} />;
   const alert = alerts.data?.find(({ id }) => id === form.id);
@@ -181,13 +187,6 @@ function useFocusAfterForm(form: OpenForm | null): void {
   }, [form]);
 }
 
-const MAIL_FREQUENCY: Readonly<Record<User['notificationFrequency'], string>> = {
-  immediate: 'as soon as we find them',
-  hourly: 'once an hour',
-  daily: 'once a day',
-  weekly: 'once a week',
-};
-
 /** Whether and how often matches are mailed. */
 function MailStatus({ user, hasOwnTimes }: { readonly user: User; readonly hasOwnTimes: boolean }) {
   return (
@@ -209,5 +208,5 @@ function describeMail(
   if (!emailNotifications) return 'Email notifications are off. No alert sends email until you turn them on.';
   if (paused) return 'Alert mail is paused.';
   const unless = hasOwnTimes ? ', unless you chose another time for an alert' : '';
-  return `Matches are emailed to ${email} ${MAIL_FREQUENCY[notificationFrequency]}${unless}.`;
+  return `Matches are emailed to ${email} ${howOften(notificationFrequency)}${unless}.`;
 }

@@ -28,7 +28,7 @@ import {
 const CREATE = 'POST /api/alerts';
 const PREVIEW_CALL = 'POST /api/alerts/preview';
 const made = (): Response =>
-  Response.json(sampleAlert('9', { name: 'Roofs', matched: SAMPLE_PREVIEW.matched }));
+  Response.json(sampleAlert('9', { name: 'Roofs', perWeek: SAMPLE_PREVIEW.perWeek }));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -54,6 +54,7 @@ describe('the Create Alert form (PRODUCT §5)', () => {
       at: '/alerts?new=1&state=Texas&hasContractor=false',
       answers: { [CREATE]: made, 'GET /api/coverage': () => Response.json(sampleCoverage([mute])) },
     });
+    await press(button('Who has the job: anybody'));
     await flushUpdates();
     expect(control('No contractor named yet')).toMatchObject({ checked: true });
     expect(alertsText()).toContain('contractors are never published there: Muteville.');
@@ -77,6 +78,7 @@ describe('the Create Alert form (PRODUCT §5)', () => {
       },
     });
     await press(button('Create Alert'));
+    await press(button('Change'));
     await fill('Cities', 'Asutin');
     expect(calls.filter((call) => call.includes('place='))).toEqual([]);
     await act(async () => {
@@ -116,7 +118,7 @@ describe('the Create Alert form (PRODUCT §5)', () => {
       await flushUpdates();
     };
     await press(button('Create Alert'));
-    await flushUpdates();
+    await press(button('Where: anywhere'));
     await leave('Add a place', 'seattle wa');
     expect(control('Add a place').value).toBe('');
     expect(control('Cities').value).toBe('Seattle');
@@ -138,6 +140,7 @@ describe('the Create Alert form (PRODUCT §5)', () => {
   it('sends the input as an active alert and lists it first', async () => {
     const { calls, bodies } = await openAlerts({ alerts: [sampleAlert('1')], answers: { [CREATE]: made } });
     await press(button('Create Alert'));
+    await press(button('Change'));
     await press(control('Roofing'));
     await press(control('Owner builds it'));
     await press(control('Texas'));
@@ -181,13 +184,14 @@ describe('the Create Alert form (PRODUCT §5)', () => {
     ]);
     // What the list says it finds is what the preview counted.
     expect(document.querySelector('li:has(h3)')?.textContent).toContain(
-      `In 30 days${SAMPLE_PREVIEW.matched}`,
+      `A weekAbout ${SAMPLE_PREVIEW.perWeek}`,
     );
     expect(calls.filter((call) => call === 'GET /api/alerts')).toHaveLength(2);
   });
 
   it('shows the error next to each field and sends nothing', async () => {
     const { calls } = await openAlerts({ at: '/alerts?new=1', answers: { [CREATE]: made } });
+    await press(button('Change'));
     await fill('Min value', '500');
     await fill('Max value', '400');
     await fill('Name', '');
@@ -212,6 +216,7 @@ describe('the Create Alert form (PRODUCT §5)', () => {
         [CREATE]: () => new Response('You have 50 alerts, the most there can be.', { status: 409 }),
       },
     });
+    await press(button('Change'));
     await fill('Name', 'Roofs');
     await fill('Keywords', 'shingle');
     await press(button('Create Alert'));
@@ -231,6 +236,7 @@ describe('the Create Alert form (PRODUCT §5)', () => {
       answers: { [CREATE]: () => new Response('Unauthorized.', { status: 401 }) },
       onUnauthorized,
     });
+    await press(button('Change'));
     await fill('Name', 'Roofs');
     await press(control('Texas'));
     await press(button('Create Alert'));
@@ -238,11 +244,100 @@ describe('the Create Alert form (PRODUCT §5)', () => {
     expect(currentToast()).toBeNull();
     await openAlerts();
     expect(pageAddress()).toBe('/alerts?new=1');
+    await press(button('Change'));
     expect(control('Name').value).toBe('Roofs');
     expect(control('Texas')).toHaveProperty('checked', true);
     await openAlerts();
     expect(pageAddress()).toBe('/alerts');
   });
+});
+
+describe('the sentence of the form', () => {
+  const OPEN_EVERYTHING =
+    '/alerts?new=1&state=Texas&city=Austin&trade=roofing&who=nobody&minValue=5000&keyword=slate&hasPhone=true';
+
+  it('opens the fields of one word in place, and all of them under Change', async () => {
+    await openAlerts({ at: '/alerts?new=1&state=Texas&trade=roofing' });
+    expect(document.querySelectorAll('form fieldset')).toHaveLength(0);
+    await press(button('What work: roofing'));
+    expect(control('Roofing')).toMatchObject({ checked: true });
+    await press(control('Solar'));
+    expect(button('What work: roofing or solar').getAttribute('aria-expanded')).toBe('true');
+    await press(button('How much: any value'));
+    expect(button('What work: roofing or solar').getAttribute('aria-expanded')).toBe('false');
+    await fill('Min value', '25000');
+    await press(button('Done'));
+    expect(button('How much: over $25,000')).toBeDefined();
+    await press(button('Change'));
+    expect([control('Min value').value, control('Name').value]).toEqual([
+      '25000',
+      'Roofing or Solar in Texas over $25,000',
+    ]);
+    expect(document.querySelectorAll('label')).not.toHaveLength(0);
+    await press(button('Change'));
+    expect(document.querySelectorAll('form fieldset')).toHaveLength(0);
+  });
+
+  it('has at most 15 controls before Change, whatever is asked', async () => {
+    await openAlerts({ at: OPEN_EVERYTHING });
+    const [email, phone, webhook] = ['Email', 'Phone alert', 'CRM or webhook'].map(control);
+    for (const box of [phone, webhook]) await press(box ?? document.body);
+    expect(email).toMatchObject({ checked: true });
+    const before = [...document.querySelectorAll('form :is(a, button, input, select, textarea)')];
+    const change = before.indexOf(button('Change'));
+    expect(change).toBeGreaterThan(10);
+    expect(change).toBeLessThanOrEqual(15);
+  });
+
+  it('opens Change at a field with an error, and focuses it', async () => {
+    await openAlerts({ at: OPEN_EVERYTHING });
+    await press(button('How much: over $5,000'));
+    await fill('Min value', 'lots');
+    await press(button('Create Alert'));
+    expect(button('Change').getAttribute('aria-expanded')).toBe('true');
+    expect(document.activeElement).toBe(control('Min value'));
+  });
+
+  it('keeps its fields open until a typed place is looked up', async () => {
+    const { calls } = await openAlerts({
+      at: '/alerts?new=1&trade=roofing',
+      answers: { [CREATE]: made, 'GET /api/coverage': () => new Promise(() => undefined) },
+    });
+    await press(button('Where: anywhere'));
+    await flushUpdates();
+    await fill('Add a place', 'Austin');
+    await press(button('Done'));
+    await press(button('Create Alert'));
+    expect(control('Add a place').value).toBe('Austin');
+    expect(calls).not.toContain(CREATE);
+    await fill('Add a place', '');
+    await press(button('Create Alert'));
+    expect(calls).toContain(CREATE);
+  });
+
+  it('says that places of two kinds must both match', async () => {
+    await openAlerts({ at: '/alerts?new=1&state=Texas&city=Austin&area=zip:78704' });
+    await press(button('Where: Austin, TX and in ZIP 78704'));
+    expect(alertsText()).toContain(
+      'A permit must match one of each: cities, areas. For leads from either, make an alert for each.',
+    );
+  });
+});
+
+it('leads from a new alert to its CRM or webhook, when asked for one', async () => {
+  const { bodies } = await openAlerts({
+    at: '/alerts?new=1&trade=roofing',
+    answers: {
+      [CREATE]: made,
+      'GET /api/alerts/9/webhook': () => Response.json({ webhook: null, deliveries: [] }),
+    },
+  });
+  await press(control('CRM or webhook'));
+  await press(button('Create Alert'));
+  await flushUpdates();
+  expect(bodies.at(-1)).not.toHaveProperty('connects');
+  expect(pageAddress()).toBe('/alerts');
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Connect HubSpot');
 });
 
 it('leaves the days of a search behind, in name, sentence and criteria', async () => {
@@ -259,6 +354,7 @@ it('leaves the days of a search behind, in name, sentence and criteria', async (
 
 it('has one control called Phone: the way to reach somebody, not the way to tell the user', async () => {
   await openAlerts({ at: '/alerts?new=1' });
+  await press(button('Change'));
   const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
   expect(labels.filter((words) => words === 'Phone')).toHaveLength(1);
   expect(labels).toContain('Phone alert');
@@ -271,6 +367,7 @@ it('starts from the trades, role and area of the profile, and asks for a way to 
     answers: { [CREATE]: made },
   });
   await press(button('Create Alert'));
+  await press(button('Change'));
   expect(control('Name').value).toBe('Roofing in Austin, TX');
   await press(control('Phone'));
   expect(control('Name').value).toBe('Roofing in Austin, TX, to phone');
@@ -292,7 +389,7 @@ describe('how often, next to the alert', () => {
       at: '/alerts?new=1&state=Texas',
       answers: { [CREATE]: () => Response.json(sampleAlert('9', { frequency: 'weekly' })) },
     });
-    expect(control('Same as my email settings (daily)')).toHaveProperty('checked', true);
+    expect(control('Daily (my settings)')).toHaveProperty('checked', true);
     expect(alertsText()).toMatch(
       /We email you once a day, when there is something new\. Next email: .+ at the/,
     );
@@ -301,7 +398,9 @@ describe('how often, next to the alert', () => {
     await press(button('Create Alert'));
     expect(bodies.at(-1)).toMatchObject({ frequency: 'weekly' });
     expect(calls.filter((call) => call.includes('notifications'))).toEqual([]);
-    expect(alertsText()).toContain('once a day, unless you chose another time for an alert.');
+    expect(alertsText()).toContain(
+      'once a day, when there is something new, unless you chose another time for an alert.',
+    );
   });
 
   it('is null for an alert that follows the email settings', async () => {
@@ -312,7 +411,7 @@ describe('how often, next to the alert', () => {
       answers: { 'PATCH /api/alerts/1': () => Response.json(sampleAlert('1')) },
     });
     expect(control('Weekly')).toHaveProperty('checked', true);
-    await press(control('Same as my email settings (hourly)'));
+    await press(control('Hourly (my settings)'));
     await press(button('Save Alert'));
     expect(bodies.at(-1)).toMatchObject({ frequency: null });
   });
@@ -326,6 +425,7 @@ describe('how often, next to the alert', () => {
 describe('cities of the form', () => {
   it('are offered for the selected states and change the list', async () => {
     await openAlerts({ at: '/alerts?new=1&state=Texas' });
+    await press(button('Change'));
     await fill('Cities', 'Bastrop');
     await press(control('Austin'));
     expect(control('Cities').value).toBe('Bastrop, Austin');
@@ -335,6 +435,7 @@ describe('cities of the form', () => {
 
   it('are cleared with their state; typed ones stay (PRODUCT §4)', async () => {
     await openAlerts({ at: '/alerts?new=1&state=Texas&city=Austin&city=Springfield&city=Bastrop' });
+    await press(button('Change'));
     await press(control('Texas'));
     expect(control('Cities').value).toBe('Austin, Springfield, Bastrop');
     await press(control('Illinois'));
@@ -347,6 +448,7 @@ it('shows and keeps a search’s other filters, and can remove them', async () =
     at: '/alerts?new=1&trade=roofing&hasPhone=true&from=2026-10-01&to=2026-10-31&type=Electrical%2C+Residential',
     answers: { [CREATE]: made },
   });
+  await press(button('Change'));
   expect(control('Permit types').value).toBe('"Electrical, Residential"');
   expect(control('Roofing')).toHaveProperty('checked', true);
   expect(alertsText()).toContain('These dates are fixed: they don’t move with the calendar.');
@@ -363,51 +465,62 @@ it('shows and keeps a search’s other filters, and can remove them', async () =
 it('opens an empty form with an error for an invalid link', async () => {
   await openAlerts({ at: '/alerts?new=1&state=Atlantis' });
   expect(document.querySelector('[role="alert"]')?.textContent).toContain('"Atlantis" is not one of');
+  await press(button('Change'));
   expect(control('Name').value).toBe('');
 });
 
 describe('the preview', () => {
-  it('loads with the form, and shows the counts and the newest leads as the mail does', async () => {
-    const { bodies } = await openAlerts({ at: '/alerts?new=1&state=Texas&minValue=25000' });
+  it('loads with the form, and shows how many a week, by reach and week, and the newest leads', async () => {
+    const weeks = [3, 6, 4, 7, 5, 4, 6, 5, 2].map((count, at) => ({
+      weekStart: `2026-0${at + 1}-05`,
+      count,
+      isComplete: true,
+    }));
+    const { bodies, calls } = await openAlerts({
+      at: '/alerts?new=1&state=Texas&minValue=25000',
+      answers: {
+        'GET /api/permits/weekly': () =>
+          Response.json({ completeUntil: null, recordsBegin: '2026-04-05', weeks }),
+        'GET /api/permits/summary': () =>
+          Response.json({ total: 42, who: {}, reach: { phone: 9, letter: 12, visit: 0, none: 21 } }),
+      },
+    });
     await flushUpdates();
     expect(bodies).toEqual([
       { criteria: { ...NO_CRITERIA, states: ['Texas'], minValue: 25_000 }, trigger: 'new' },
     ]);
-    expect(alertsText()).toContain('All permits in Texas over $25,000');
-    expect(alertsText()).toMatch(/in 30 days42/);
-    expect(alertsText()).toMatch(/a week, about9\.8/);
+    expect(calls.filter((call) => /weekly|summary/.test(call))).toHaveLength(2);
+    expect(alertsText()).toContain(
+      'Tell me about new jobs of any trade in Texas where anybody has the work, over $25,000.',
+    );
     expect(alertsText()).toContain('About 9.8 a week');
+    expect(alertsText()).toContain('In 30 days:9 to phone12 to write');
+    expect(alertsText()).not.toContain('to visit');
+    expect(document.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toBe(
+      'Permits in each of the last 6 weeks: 7, 5, 4, 6, 5, 2.',
+    );
     const [lead] = [...document.querySelectorAll('li:has(a[target])')].map(({ textContent }) => textContent);
-    for (const words of [
-      '◐ GC on it',
-      '$25,000',
-      'Roof',
-      '1 Sample St, Austin, TX 78701',
-      'Contractor: Sample Roofing, (512) 555-0123',
-      'See lead and call',
-      'Permit S-1',
-      'Why you got it: alert “All permits in Texas over $25,000” (in Texas over $25,000)',
-    ])
+    for (const words of ['GC on it', '$25,000', 'Roof', '1 Sample St, Austin, TX', 'Phone'])
       expect(lead).toContain(words);
-    for (const { permitNumber } of SAMPLE_PREVIEW.sample) expect(alertsText()).toContain(permitNumber);
-    expect(alertsText()).not.toContain('Over 200 a week');
   });
 
   it('reloads after changes of the form, and repeats no request', async () => {
     const { bodies } = await openAlerts({ at: '/alerts?new=1&state=Texas' });
     await flushUpdates();
-    for (const word of ['s', 'sh', 'shingle']) await fill('Keywords', word);
+    await press(button('How much: any value'));
+    for (const value of ['1', '12', '125']) await fill('Min value', value);
     expect(bodies).toHaveLength(1);
     await waitUntil(() => bodies.length > 1);
-    expect(bodies[1]).toMatchObject({ criteria: { keywords: ['shingle'] } });
-    await fill('Name', 'Another name');
-    await fill('Keywords', '');
+    expect(bodies[1]).toMatchObject({ criteria: { minValue: 125 } });
+    await press(control('Email'));
+    await fill('Min value', '');
     await waitUntil(() => document.querySelector('[aria-busy="true"]') === null);
     expect(bodies).toHaveLength(2);
   });
 
   it('waits while a field is invalid, and names the field', async () => {
     await openAlerts({ at: '/alerts?new=1&state=Texas' });
+    await press(button('How much: any value'));
     await fill('Min value', 'lots');
     expect(alertsText()).toContain('Min value: Enter an amount in dollars, such as 25,000.');
   });
@@ -420,9 +533,8 @@ describe('the preview', () => {
       });
     await open({ matched: 4231, perWeek: 987.2, isTooWide: true });
     await flushUpdates();
-    expect(alertsText()).toMatch(/in 30 days4,231/);
-    expect(alertsText()).toMatch(/a week, about987/);
-    expect(alertsText()).toContain('Over 200 a week');
+    expect(alertsText()).toContain('About 987 a week');
+    expect(alertsText()).toContain('Over 200 a week is more than anyone can read.');
     await open({ matched: 0, perWeek: 0, sample: [] });
     await flushUpdates();
     expect(alertsText()).toContain('Nothing matched.');
@@ -430,6 +542,7 @@ describe('the preview', () => {
 
   it('explains that an alert about changes counts watched permits', async () => {
     await openAlerts({ at: '/alerts?new=1&state=Texas' });
+    await press(button('Change'));
     await choose('Notify me about', 'changes');
     await flushUpdates();
     expect(alertsText()).toContain('whose status it would watch');

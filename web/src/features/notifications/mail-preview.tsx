@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import type { User } from '../../lib/api/session.ts';
 import { PlumbBob } from '../../ui/page/logo.tsx';
 import { Section } from '../../ui/section.tsx';
-import { MailLead } from '../../ui/work/mail-lead.tsx';
+import { MailLead } from './mail-lead.tsx';
 
 const ALERT = 'Re-roofs in Phoenix';
 const FIRST: LeadCard = {
@@ -75,16 +75,10 @@ export function MailPreview({ user }: { readonly user: User }) {
               {LEADS.map((card) => (
                 <li key={card.permitNumber}>
                   <MailLead
-                    isSample
                     card={card}
                     why={whyYouGotIt([
                       { alert: ALERT, conditions: 'Roofing in Phoenix, AZ, mentioning “re-roof”' },
                     ])}
-                    button={(className, words) => (
-                      <span aria-hidden="true" className={className}>
-                        {words}
-                      </span>
-                    )}
                   />
                 </li>
               ))}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Facet } from '#shared/domain/filter/facets.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { citiesThatStay } from '../../lib/api/filter-choices.ts';
@@ -25,13 +25,11 @@ interface FilterEditorProps {
   readonly notes?: Readonly<Record<string, ReactNode>>;
   /** The trades of the user's profile: a select offers several of them as one choice. */
   readonly ownTrades?: readonly Trade[];
-  /** Can be given the focus, which the first field with an error gets. */
-  readonly ref?: Ref<{ focus(): void }>;
 }
 
 /** The fields of a filter on any screen. New states clear the cities they lack (PRODUCT §4). */
 export function FilterEditor(props: FilterEditorProps) {
-  const { layout, value, onChange, errors = {}, notes = {}, ownTrades = [], ref } = props;
+  const { layout, value, onChange, errors = {}, notes = {}, ownTrades = [] } = props;
   const client = useQueryClient();
   const latest = useRef(value);
   useEffect(() => {
@@ -67,15 +65,11 @@ export function FilterEditor(props: FilterEditorProps) {
       }}
     />
   );
-  const root = useRef<HTMLDivElement>(null);
-  useImperativeHandle(ref, () => ({
-    focus: () => root.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
-  }));
   const fields = Object.entries(layout) as LaidOut[];
   const groups = [...Map.groupBy(fields, ([, { group }]) => group)];
   if (groups.every(([title]) => title === undefined)) return fields.map(field);
   return (
-    <div ref={root} className="space-y-8">
+    <div className="space-y-8">
       {groups.map(([title = '', some]) => (
         <FieldGroup key={title} title={title}>
           {some.some(([facet]) => facet === 'cities') && (

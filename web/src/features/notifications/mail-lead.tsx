@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   type LeadCard,
   type LeadContact,
@@ -7,24 +6,19 @@ import {
   noContactText,
   reachText,
 } from '#shared/domain/alerts/lead-card.ts';
-import { classNames } from '../class-names.ts';
-import { TextLink } from '../link.tsx';
+import { classNames } from '../../ui/class-names.ts';
 
 interface MailLeadProps {
   readonly card: LeadCard;
   /** `whyYouGotIt` of the alerts that matched it. */
   readonly why: string;
-  /** An invented lead, whose number nobody should call. */
-  readonly isSample?: boolean;
-  /** Makes the element of the lead's button, with its look and its words. */
-  readonly button: (className: string, words: string) => ReactNode;
 }
 
 const BUTTON =
   'inline-flex h-11 items-center justify-center rounded bg-ink px-4 text-14 font-semibold whitespace-nowrap text-paper no-underline sm:h-10';
 
-/** A lead as alert mail shows it, with the same words in the same order. */
-export function MailLead({ card, why, isSample = false, button }: MailLeadProps) {
+/** An invented lead as alert mail shows it, with the same words in the same order. */
+export function MailLead({ card, why }: MailLeadProps) {
   const { label, value, work, street, town, contact, issued, permitNumber } = card;
   const reach = reachText(card);
   return (
@@ -51,10 +45,12 @@ export function MailLead({ card, why, isSample = false, button }: MailLeadProps)
       {contact === null ? (
         <p className="mt-1 text-14 break-words">{noContactText(card)}</p>
       ) : (
-        <Contact contact={contact} isSample={isSample} />
+        <Contact contact={contact} />
       )}
       <div className="mt-3 flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center">
-        {button(BUTTON, leadButton(card))}
+        <span aria-hidden="true" className={BUTTON}>
+          {leadButton(card)}
+        </span>
         <p className="min-w-0 text-12 text-muted">
           {issued}. Permit <span className="font-mono break-words">{permitNumber}</span>
           <br />
@@ -65,25 +61,13 @@ export function MailLead({ card, why, isSample = false, button }: MailLeadProps)
   );
 }
 
-function Contact({
-  contact: { role, name, phone },
-  isSample,
-}: {
-  readonly contact: LeadContact;
-  readonly isSample: boolean;
-}) {
+/** Whom to call; nobody should call an invented number. */
+function Contact({ contact: { role, name, phone } }: { readonly contact: LeadContact }) {
   return (
     <p className="mt-1 text-14 break-words">
       {role}: {name !== null && <b className="font-semibold">{name}</b>}
       {name !== null && phone !== null && ', '}
-      {phone !== null &&
-        (isSample ? (
-          <u className="whitespace-nowrap">{phone.shown}</u>
-        ) : (
-          <TextLink href={phone.href} className="whitespace-nowrap">
-            {phone.shown}
-          </TextLink>
-        ))}
+      {phone !== null && <u className="whitespace-nowrap">{phone.shown}</u>}
     </p>
   );
 }
