@@ -104,6 +104,8 @@ describe('the edge', () => {
     ['/sitemap.xml', '/sitemap.xml'],
     ['/permits/../secret', '/permits/../secret'],
     ['/permits/a/b/c/d', '/permits/a/b/c/d'],
+    ['/sources/', '/sources.html'],
+    ['/sources/tx-nowhere', '/sources/tx-nowhere'],
   ])('maps the prerendered page %s to %s', (uri, file) => {
     expect(edge<EdgeRequest>(publicPageRequestCode)({ request: request(uri) }).uri).toBe(file);
     // No page of the app is at such an address.

@@ -17,7 +17,7 @@ const isPaymentPath = isPayment;
  */
 export function pageAt(pathname: string, signedIn: boolean): Page | undefined {
   // These are prerendered, and lie in a bucket of their own.
-  if (/^\/(permits(\/|$)|(sources|changelog)\/?$)/.test(pathname)) return undefined;
+  if (/^\/(permits|sources|changelog)(\/|$)/.test(pathname)) return undefined;
   if (pathname === '/login.html') return { file: 'login.html', kind: 'sign-in' };
   if (pathname === '/index.html' || (pathname === '/' && !signedIn))
     return { file: 'index.html', kind: 'landing' };
@@ -32,9 +32,18 @@ export const PUBLIC_PAGE_PATHS = [
   '/permits',
   '/permits/*',
   '/sources',
+  '/sources/*',
   '/changelog',
+  '/changelog/*',
   '/sitemap.xml',
 ] as const;
+
+/** Whether the edge looks for a path among the prerendered pages. */
+export function isPublicPage(pathname: string): boolean {
+  return PUBLIC_PAGE_PATHS.some((pattern) =>
+    pattern.endsWith('*') ? pathname.startsWith(pattern.slice(0, -1)) : pathname === pattern,
+  );
+}
 
 /** Returns the file of a prerendered page, undefined for other paths. CloudFront runs its source text, as that of `pageAt`. */
 export function publicPageFile(pathname: string): string | undefined {

@@ -82,6 +82,20 @@ describe('the application stack', () => {
       application.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: schedule });
   });
 
+  it('writes the public pages as soon as it is deployed', () => {
+    application.hasResourceProperties('AWS::Events::Rule', {
+      EventPattern: {
+        source: ['aws.cloudformation'],
+        'detail-type': ['CloudFormation Stack Status Change'],
+        detail: {
+          'stack-id': [{ Ref: 'AWS::StackId' }],
+          'status-details': { status: ['CREATE_COMPLETE', 'UPDATE_COMPLETE'] },
+        },
+      },
+      Targets: [Match.objectLike({ Arn: { Ref: Match.stringLikeRegexp('^prerenderpagesalias') } })],
+    });
+  });
+
   it('tries an event three times, then keeps it in a dead-letter queue', () => {
     expect(findProperties(application, 'AWS::Lambda::EventInvokeConfig')).toHaveLength(JOBS.length);
     application.allResourcesProperties('AWS::Lambda::EventInvokeConfig', {

@@ -221,6 +221,18 @@ export class ApplicationStack extends Stack {
           targets: jobs.map((job) => target(job)),
         }),
       ),
+      // A new stage has public pages before anything is collected.
+      rule('on-deployment', {
+        eventPattern: {
+          source: ['aws.cloudformation'],
+          detailType: ['CloudFormation Stack Status Change'],
+          detail: {
+            'stack-id': [this.stackId],
+            'status-details': { status: ['CREATE_COMPLETE', 'UPDATE_COMPLETE'] },
+          },
+        },
+        targets: [target('prerender-pages')],
+      }),
       ...Object.entries<Tick>(ON_TICK)
         .filter(([job]) => isOn(job))
         .map(([job, { schedule, event, asks }]) =>

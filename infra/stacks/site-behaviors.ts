@@ -20,11 +20,17 @@ import {
   type ResponseHeadersPolicyProps,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import {
+  HttpOrigin,
+  type HttpOriginProps,
+  OriginGroup,
+  S3BucketOrigin,
+} from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { LONGEST_EDGE_SECONDS } from '#functions/api/pipeline/answer.ts';
 import { ORIGIN_SECRET_HEADER } from '#functions/api/pipeline/edge.ts';
+import { MISSING_PAGE_PATH } from '#functions/public-pages/missing-page.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import {
   apiRequestCode,
@@ -113,16 +119,35 @@ const COMMON_CACHING = {
   enableAcceptEncodingGzip: true,
 };
 
+/** What pages come from: two buckets, and the API for pages that are in neither. */
+interface PageOrigins {
+  readonly bucket: IBucket;
+  readonly publicPages: IBucket;
+  readonly apiHost: string;
+}
+
+/** The API, which answers only what comes through the edge. */
+function apiOrigin(settings: StageSettings, apiHost: string, props: HttpOriginProps = {}): HttpOrigin {
+  return new HttpOrigin(apiHost, {
+    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    // API Gateway waits this long for a function.
+    readTimeout: Duration.seconds(30),
+    customHeaders: { [ORIGIN_SECRET_HEADER]: secretValue(settings, 'origin-secret') },
+    ...props,
+  });
+}
+
 /**
  * CloudFront behaviors of the pages and files in the site's bucket, and of the prerendered pages in theirs. Only the distribution can read
  * both buckets.
  */
 export function pageBehaviors(
   parent: Construct,
-  { stage }: StageSettings,
-  bucket: IBucket,
-  publicPages: IBucket,
+  settings: StageSettings,
+  { bucket, publicPages, apiHost }: PageOrigins,
 ): { readonly pages: BehaviorOptions; readonly others: Readonly<Record<string, BehaviorOptions>> } {
+  const { stage } = settings;
   const scope = new Construct(parent, 'page-behaviors');
   const behavior = {
     // Without the right to list, S3 answers 403 instead of 404 for missing files.
@@ -149,8 +174,13 @@ export function pageBehaviors(
   const onResponse = edgeFunction(scope, 'page-response', stage, VIEWER_RESPONSE, pageResponseCode(ORIGINS));
   const prerendered: BehaviorOptions = {
     ...behavior,
-    origin: S3BucketOrigin.withOriginAccessControl(publicPages, {
-      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    origin: new OriginGroup({
+      primaryOrigin: S3BucketOrigin.withOriginAccessControl(publicPages, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      // An error page of the distribution would replace the API's own answers, and no function at the edge sees an error.
+      fallbackOrigin: apiOrigin(settings, apiHost, { originPath: MISSING_PAGE_PATH }),
+      fallbackStatusCodes: [404],
     }),
     responseHeadersPolicy: new ResponseHeadersPolicy(scope, 'public-headers', {
       responseHeadersPolicyName: `plumbline-${stage}-public-pages`,
@@ -190,13 +220,7 @@ export function apiBehaviors(
 ): Readonly<Record<string, BehaviorOptions>> {
   const scope = new Construct(parent, 'api-behaviors');
   const behavior = {
-    origin: new HttpOrigin(apiHost, {
-      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      // API Gateway waits this long for a function.
-      readTimeout: Duration.seconds(30),
-      customHeaders: { [ORIGIN_SECRET_HEADER]: secretValue(settings, 'origin-secret') },
-    }),
+    origin: apiOrigin(settings, apiHost),
     // A redirect would hide from a client that it sent its key in clear text.
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     responseHeadersPolicy: new ResponseHeadersPolicy(scope, 'headers', {

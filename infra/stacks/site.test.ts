@@ -2,7 +2,8 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { securityHeaders } from '../site-headers.ts';
-import { pageCaching, robotsText } from '../site-pages.ts';
+import { PUBLIC_PAGE_PATHS, pageCaching, robotsText } from '../site-pages.ts';
+import { gatewayRoute } from './api-routes.ts';
 import { headersPolicy, sharedPaths } from './site-behaviors.ts';
 import { findProperties, findResources, type StageTemplates, stageTemplates } from './testing.ts';
 
@@ -20,14 +21,21 @@ interface Behavior {
 interface Origin {
   readonly Id: string;
   readonly DomainName: unknown;
+  readonly OriginPath?: string;
   readonly OriginAccessControlId?: unknown;
   readonly OriginCustomHeaders?: readonly { readonly HeaderName: string; readonly HeaderValue: string }[];
   readonly CustomOriginConfig?: unknown;
+}
+interface OriginGroup {
+  readonly Id: string;
+  readonly FailoverCriteria: { readonly StatusCodes: { readonly Items: readonly number[] } };
+  readonly Members: { readonly Items: readonly { readonly OriginId: string }[] };
 }
 interface Config {
   readonly DefaultCacheBehavior: Behavior;
   readonly CacheBehaviors: readonly Behavior[];
   readonly Origins: readonly Origin[];
+  readonly OriginGroups: { readonly Items: readonly OriginGroup[] };
   readonly CustomErrorResponses: unknown;
 }
 
@@ -51,8 +59,13 @@ beforeAll(() => {
 
 const behavior = (path: string): Behavior | undefined =>
   config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
-const originOf = ({ TargetOriginId }: Behavior): Origin | undefined =>
-  config.Origins.find(({ Id }) => Id === TargetOriginId);
+/** The origins of a behavior; the second is asked for what the first does not hold. */
+const originsOf = ({ TargetOriginId }: Behavior): Origin[] => {
+  const group = config.OriginGroups.Items.find(({ Id }) => Id === TargetOriginId);
+  const ids = group?.Members.Items.map(({ OriginId }) => OriginId) ?? [TargetOriginId];
+  return ids.flatMap((id) => config.Origins.filter(({ Id }) => Id === id));
+};
+const originOf = (one: Behavior): Origin | undefined => originsOf(one)[0];
 
 describe('the distribution', () => {
   it('supports HTTP/3 and at least TLS 1.2 under its own domain, with a certificate of ACM', () => {
@@ -86,7 +99,7 @@ describe('the distribution', () => {
 
   it('serves prerendered pages from their own bucket, without scripts', () => {
     const policies = findResources(site, 'AWS::CloudFront::ResponseHeadersPolicy');
-    for (const path of ['/permits', '/permits/*', '/sources', '/changelog', '/sitemap.xml']) {
+    for (const path of PUBLIC_PAGE_PATHS) {
       const one = behavior(path);
       expect([path, JSON.stringify(one && originOf(one))]).toEqual([
         path,
@@ -95,6 +108,21 @@ describe('the distribution', () => {
       const policy = policies.find(([id]) => JSON.stringify(one?.ResponseHeadersPolicyId).includes(id));
       expect(JSON.stringify(policy)).toContain("default-src 'none'");
       expect(JSON.stringify(policy)).not.toContain('script-src');
+    }
+  });
+
+  it('asks the API for a prerendered page that the bucket does not hold, below a path of the gateway', () => {
+    const [group] = config.OriginGroups.Items;
+    expect(group?.FailoverCriteria.StatusCodes.Items).toEqual([404]);
+    for (const path of PUBLIC_PAGE_PATHS) {
+      const one = behavior(path);
+      const [, api] = one === undefined ? [] : originsOf(one);
+      expect([path, api?.OriginPath, api?.CustomOriginConfig !== undefined]).toEqual([
+        path,
+        '/api/permits/missing-page',
+        true,
+      ]);
+      expect(gatewayRoute('GET', `${api?.OriginPath}${path}`)?.key).toBe('ANY /api/permits/{proxy+}');
     }
   });
 
@@ -155,10 +183,11 @@ describe('the distribution', () => {
 
   it('calls the API by TLS only, by a name that has a certificate of AWS', () => {
     const apis = config.Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined);
-    expect(apis.map(({ CustomOriginConfig }) => CustomOriginConfig)).toEqual([
-      expect.objectContaining({ OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] }),
-    ]);
-    expect(JSON.stringify(apis[0]?.DomainName)).toContain('.execute-api.us-east-1.');
+    expect(apis).toHaveLength(2);
+    for (const { CustomOriginConfig: how, DomainName: name } of apis) {
+      expect(how).toMatchObject({ OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });
+      expect(JSON.stringify(name)).toContain('.execute-api.us-east-1.');
+    }
   });
 
   it('sends the origin secret to the API only, and no template contains it', () => {

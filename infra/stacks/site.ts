@@ -47,7 +47,11 @@ export class SiteStack extends Stack {
     });
     const certificate = this.#certificate(settings);
     const apiHost = `${this.api.apiId}.execute-api.${REGION}.amazonaws.com`;
-    const { pages, others } = pageBehaviors(this, settings, this.bucket, this.publicPages);
+    const { pages, others } = pageBehaviors(this, settings, {
+      bucket: this.bucket,
+      publicPages: this.publicPages,
+      apiHost,
+    });
     this.distribution = new Distribution(this, 'distribution', {
       comment: `Plumbline ${settings.stage}`,
       httpVersion: HttpVersion.HTTP2_AND_3,

@@ -62,7 +62,7 @@ export async function serveSite(folder: string): Promise<LocalServer> {
     const origins = { site: server.origin, cognito: server.origin, paypal: PAYPAL_ORIGINS };
     const file = publicPageFile(pathname);
     if (file !== undefined) {
-      const reply = await publicPageReply(pages, file);
+      const reply = (await publicPageReply(pages, file)) ?? textReply(404, 'There is no such page.');
       return withCompression(pathname, {
         ...reply,
         headers: { ...securityHeaders('public-page', origins), ...reply.headers },

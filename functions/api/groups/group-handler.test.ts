@@ -5,6 +5,7 @@ import type { AreaHandler } from '../pipeline/pipeline.ts';
 import { answerJson, answerText, send } from '../testing.ts';
 import { groupHandler } from './group-handler.ts';
 import { createOutside } from './outside.ts';
+import { createReads } from './reads.ts';
 
 /** Answers what it is and what it was called with. */
 const areaNamed =
@@ -49,6 +50,28 @@ describe('a group of areas', () => {
     ['an empty parameter', 'DELETE', '/api/push/devices/'],
   ])('gives %s as it is to the area that refuses it', async (_, method, path) => {
     expect(await sentTo(path, method)).toMatchObject({ area: 'account', routeKey: 'ANY /api/push/{proxy+}' });
+  });
+});
+
+describe('a public page that is missing', () => {
+  const ask = async (page: string, secret?: string) =>
+    send(createReads(await testRuntime()), 'permitStats', {
+      event: { routeKey: 'ANY /api/permits/{proxy+}', rawPath: `/api/permits/missing-page/${page}` },
+      headers: { 'x-origin-secret': secret },
+    });
+
+  it('is the page that says so, with the address as text', async () => {
+    const answer = await ask('permits/<b>x.html', TEST_ORIGIN_SECRETS[0]);
+    expect(answer).toMatchObject({
+      statusCode: 404,
+      headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    });
+    expect(answerText(answer)).toContain('There is no page at /permits/&#60;b&#62;x.');
+  });
+
+  it('is refused past the edge', async () => {
+    const answer = await ask('permits/x.html');
+    expect([answer.statusCode, answerText(answer)]).toEqual([403, expect.stringContaining('takes no calls')]);
   });
 });
 

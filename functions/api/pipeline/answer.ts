@@ -15,6 +15,8 @@ type Answer = APIGatewayProxyStructuredResultV2;
 const EDGE_SECONDS = 5;
 /** Longer for answers that change once a day. */
 const EDGE_SECONDS_OF: Readonly<Partial<Record<CallName, number>>> = { coverage: 60 };
+/** The type of an answer that browsers show. */
+export const PAGE_TYPE = { 'Content-Type': 'text/html; charset=utf-8' };
 /** The longest time in the edge's cache. */
 export const LONGEST_EDGE_SECONDS = Math.max(EDGE_SECONDS, ...Object.values(EDGE_SECONDS_OF));
 
@@ -43,8 +45,7 @@ export function toHttpAnswer(
   }
   if ('redirect' in reply)
     return plainAnswer(302, requestId, { Location: reply.redirect }, undefined, reply.cookies);
-  if ('page' in reply)
-    return plainAnswer(200, requestId, { 'Content-Type': 'text/html; charset=utf-8' }, reply.page);
+  if ('page' in reply) return plainAnswer(200, requestId, PAGE_TYPE, reply.page);
   if ('relayed' in reply)
     return plainAnswer(reply.relayed.status, requestId, reply.relayed.headers, reply.relayed.body);
   return plainAnswer(204, requestId, reply.headers ?? {}, undefined, reply.cookies);

@@ -10,7 +10,7 @@ import type { CallShape } from '#shared/contract/index.ts';
 import { type ApiArea, type CallName, type CallsOf, routeKey, routes } from '#shared/contract/routes.ts';
 import { once } from '#shared/domain/once.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
-import { errorAnswer, toHttpAnswer } from './answer.ts';
+import { errorAnswer, PAGE_TYPE, toHttpAnswer } from './answer.ts';
 import type { Caller, HandlerReply, Handlers, Request } from './call.ts';
 import { checkRole } from './check-role.ts';
 import { compressAnswers } from './compress-answers.ts';
@@ -89,9 +89,16 @@ export function areaHandler<A extends ApiArea>(
     error: unknown,
   ): Promise<APIGatewayProxyStructuredResultV2> => {
     const facts = { requestId: event.requestContext.requestId, call: event.routeKey };
-    if (area !== 'v1') return errorAnswer(runtime.log, error, facts);
-    const { problemAnswer } = await import('./problem.ts');
-    return problemAnswer(runtime, error, facts);
+    if (area === 'v1') {
+      const { problemAnswer } = await import('./problem.ts');
+      return problemAnswer(runtime, error, facts);
+    }
+    const answer = errorAnswer(runtime.log, error, facts);
+    if (area !== 'permits' || answer.statusCode !== 404) return answer;
+    const { missingPage } = await import('#functions/public-pages/missing-page.ts');
+    const page = missingPage(event.rawPath, { origin: runtime.config.siteOrigin });
+    if (page === undefined) return answer;
+    return { ...answer, headers: { ...answer.headers, ...PAGE_TYPE }, body: page };
   };
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({
     timeoutEarlyInMillis: ANSWER_RESERVE_MS,

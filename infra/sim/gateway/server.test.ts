@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createReads } from '#functions/api/groups/reads.ts';
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import { ObjectMissing } from '#functions/platform/objects/object-store.ts';
+import { TEST_ORIGIN_SECRETS, testRuntime } from '../doubles/test-runtime.ts';
 import type { LocalServer } from '../http-server.ts';
 import { serveGateway } from './server.ts';
 
@@ -77,7 +79,46 @@ describe('a prerendered page', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
     expect(await csp('/permits/texas')).toContain("default-src 'none'");
     expect(await csp('/permits/texas')).not.toContain('script-src');
-    expect((await get('/permits/ohio')).status).toBe(404);
+  });
+
+  it.each([
+    ['/permits/ohio', 'permits/ohio.html'],
+    ['/permits/texas/austin/roofing/more', 'permits/texas/austin/roofing/more'],
+    ['/permits/Texas', 'permits/Texas'],
+    ['/sources/tx-nowhere', 'sources/tx-nowhere'],
+    ['/changelog/', 'changelog.html'],
+  ])('that the bucket does not hold is asked of the API: %s', async (path, file) => {
+    result = { statusCode: 404, headers: { 'Content-Type': 'text/html' }, body: '<h1>Page Not Found</h1>' };
+    const answer = await get(`${path}?utm_source=mail`);
+    expect([answer.status, await answer.text()]).toEqual([404, '<h1>Page Not Found</h1>']);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(events).toMatchObject([
+      {
+        routeKey: 'ANY /api/permits/{proxy+}',
+        rawPath: `/api/permits/missing-page/${file}`,
+        rawQueryString: '',
+      },
+    ]);
+  });
+
+  it('that is missing shows the whole Page Not Found page, and a call that is none its own sentence', async () => {
+    const reads = createReads(await testRuntime());
+    const [originSecret] = TEST_ORIGIN_SECRETS;
+    const none: AreaHandler = async () => ({ statusCode: 501 });
+    const api = { reads, account: none, money: none, outside: none };
+    const whole = await serveGateway({ folder, config, siteOrigin: SITE, originSecret, api });
+    try {
+      const page = await fetch(`${whole.origin}/permits/texas/nowhere`);
+      expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      const text = await page.text();
+      expect(text).toContain('<h1>Page Not Found</h1>');
+      expect(text).toContain('There is no page at /permits/texas/nowhere.');
+      expect(text).toContain('<footer');
+      const call = await fetch(`${whole.origin}/api/permits/nowhere/nothing`);
+      expect([call.status, await call.text()]).toEqual([404, 'We found nothing at that address or id.']);
+    } finally {
+      await whole.close();
+    }
   });
 
   it('is named by robots.txt with the sitemap', async () => {

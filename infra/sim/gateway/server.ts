@@ -1,10 +1,18 @@
 import type { ApiGroup } from '#functions/api/groups/groups.ts';
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import type { ObjectStore } from '#functions/platform/objects/object-store.ts';
+import { MISSING_PAGE_PATH } from '#functions/public-pages/missing-page.ts';
 import { agentMetadata } from '#infra/agent-metadata.ts';
 import { SECURITY_TEXT_PATH, securityText } from '#infra/security-text.ts';
 import { PAYPAL_ORIGINS, securityHeaders } from '#infra/site-headers.ts';
-import { type Page, pageAt, publicPageFile, ROBOTS_PATH, robotsText } from '#infra/site-pages.ts';
+import {
+  isPublicPage,
+  type Page,
+  pageAt,
+  publicPageFile,
+  ROBOTS_PATH,
+  robotsText,
+} from '#infra/site-pages.ts';
 import { gatewayRoute } from '#infra/stacks/api-routes.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
@@ -74,12 +82,17 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
     const { pathname } = request.url;
     if (/^\/(api|v1)(\/|$)/.test(pathname) || pathname === routes.mcp.path)
       return withDefaults(await api(request), securityHeaders('api', origins));
-    const file = publicPageFile(pathname);
-    if (file !== undefined)
-      return withDefaults(await publicPageReply(publicPages, file), securityHeaders('public-page', origins));
+    if (isPublicPage(pathname))
+      return withDefaults(await publicReply(request), securityHeaders('public-page', origins));
     const page = pageAt(pathname, hasHintCookie(request));
     const reply = await siteReply(request, page);
     return withDefaults(reply, securityHeaders(page?.kind ?? 'landing', origins));
+  };
+  /** As the edge, asks the API for a page that is not in the bucket. */
+  const publicReply = async (request: HttpRequest): Promise<HttpReply> => {
+    const file = publicPageFile(request.url.pathname) ?? request.url.pathname.slice(1);
+    const url = new URL(`${MISSING_PAGE_PATH}/${file}`, request.url);
+    return (await publicPageReply(publicPages, file)) ?? api({ ...request, url });
   };
   const siteReply = (request: HttpRequest, page: Page | undefined): HttpReply | Promise<HttpReply> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')

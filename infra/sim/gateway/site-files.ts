@@ -33,17 +33,16 @@ export async function pageReply(folder: string, { file, kind }: Page): Promise<H
       };
 }
 
-/** Serves a prerendered page, or 404. @param pages undefined where no job writes any */
+/** Serves a prerendered page; undefined if there is none. @param pages undefined where no job writes any */
 export async function publicPageReply(
   pages: Pick<ObjectStore, 'get'> | undefined,
   file: string,
-): Promise<HttpReply> {
+): Promise<HttpReply | undefined> {
   const body = await pages?.get(file).catch((error: unknown) => {
     if (error instanceof ObjectMissing) return undefined;
     throw error;
   });
-  if (body === undefined) return textReply(404, 'There is no such page.');
-  return { status: 200, headers: publicPageHeaders(file), body };
+  return body && { status: 200, headers: publicPageHeaders(file), body };
 }
 
 /** Serves a file of the built site, or 404. */

@@ -228,6 +228,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
     hubSpotOrigin: hubSpot.origin,
     demo: { email: DEMO_EMAIL, password: demoPassword },
     async collect() {
+      await jobs.prerenderPages();
       await jobs.plan();
       const readOthers = async (): Promise<void> => {
         await jobs.locatePermits();

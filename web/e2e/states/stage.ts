@@ -1,6 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import { askPage, changedPage } from '#functions/mail/unsubscribe-page.ts';
+import { missingPage } from '#functions/public-pages/missing-page.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { NOT_VALID_PAGE } from '#functions/work-list/call-outcome-page.ts';
 import { buildSite, SITE_FOLDER, siteIsStale } from '#infra/build-site.ts';
@@ -166,16 +167,17 @@ function isExpected(line: string, logs: string | undefined): boolean {
 
 const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8' };
 const ALERT_MAIL = { words: 'Email of “Roofs”', besides: 'Your 2 other alerts still email you.' };
-const mailedLink: AreaHandler = async ({ rawPath, requestContext }) => ({
-  statusCode: 200,
-  headers: PAGE_HEADERS,
-  body:
+const pageOfApi: AreaHandler = async ({ rawPath, requestContext }) => {
+  const missing = missingPage(rawPath, { origin: 'https://site.test' });
+  if (missing !== undefined) return { statusCode: 404, headers: PAGE_HEADERS, body: missing };
+  const body =
     rawPath !== pathOf('unsubscribe')
       ? NOT_VALID_PAGE
       : requestContext.http.method === 'POST'
         ? changedPage(ALERT_MAIL, false, 'made-up')
-        : askPage(ALERT_MAIL),
-});
+        : askPage(ALERT_MAIL);
+  return { statusCode: 200, headers: PAGE_HEADERS, body };
+};
 const notServed: AreaHandler = async () => ({ statusCode: 501 });
-/** The gateway serves only the pages of links in mails; the fake server answers all calls. */
-const API = { reads: mailedLink, account: notServed, money: notServed, outside: notServed };
+/** The gateway serves only pages: those of links in mails, and of what is missing. The fake server answers all calls. */
+const API = { reads: pageOfApi, account: notServed, money: notServed, outside: notServed };

@@ -222,6 +222,13 @@ export const PUBLIC_PAGE_STATES: StateGroup = {
       act: request,
       shows: 'Your request was not sent',
     },
+    {
+      name: 'place-not-found',
+      spec: '§2',
+      path: '/permits/texas/nowhere',
+      visitor: true,
+      shows: 'Page Not Found',
+    },
     { name: 'not-found', spec: '§2', path: '/nowhere', visitor: true, shows: 'Page Not Found' },
     { name: 'not-found-signed-in', spec: '§2', path: '/nowhere', shows: 'Page Not Found' },
   ],
