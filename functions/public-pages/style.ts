@@ -3,8 +3,8 @@
  * built files. A test holds the colors to those of `web/src/ui/tokens.css`.
  */
 export const STYLE = `
-@font-face { font-family: "IBM Plex Sans"; font-weight: 400; font-display: swap; src: url(/fonts/plex-sans-400.woff2) format("woff2"); }
-@font-face { font-family: "IBM Plex Sans"; font-weight: 600; font-display: swap; src: url(/fonts/plex-sans-600.woff2) format("woff2"); }
+@font-face { font-family: "IBM Plex Sans"; font-weight: 400; font-display: optional; src: url(/fonts/plex-sans-400.woff2) format("woff2"); }
+@font-face { font-family: "IBM Plex Sans"; font-weight: 600; font-display: optional; src: url(/fonts/plex-sans-600.woff2) format("woff2"); }
 :root { color-scheme: light dark; --paper: oklch(0.985 0.004 85); --raised: oklch(1 0 0); --sunken: oklch(0.96 0.006 85);
   --ink: oklch(0.22 0.03 260); --muted: oklch(0.47 0.02 260); --line: oklch(0.9 0.008 85); --line-strong: oklch(0.62 0.015 260);
   --signal: oklch(0.66 0.19 45); --signal-strong: oklch(0.61 0.19 43); --on-signal: oklch(0.19 0.03 260);
@@ -40,6 +40,7 @@ small { font-size: 12px; line-height: 16px; }
 .top .start { padding: 8px 16px; color: var(--on-signal); }
 .top .start:hover, .button:hover { background: var(--signal-strong); color: var(--on-signal); }
 .button { display: block; padding: 10px 20px; text-align: center; }
+.lead .button { display: inline-block; margin-top: 12px; font-size: 16px; }
 .sample { background: var(--sunken); border-bottom: 1px solid var(--line); font-size: 14px; }
 .sample .wide { padding-top: 8px; padding-bottom: 8px; }
 main.wide { padding-top: 24px; padding-bottom: 64px; }

@@ -8,20 +8,16 @@ import { APPEARANCES, applyAppearance, DESKTOP, PHONE, resize } from './states/a
 import type { StateGroup } from './states/catalog-state.ts';
 import { findSidewaysScrolling, findUnreachedByTab, findViolations } from './states/page-checks.ts';
 import { TEAM_PAGE } from './states/pages/account.ts';
-import { ADDRESS } from './states/pages/address.ts';
 import { ALERTS_PAGE } from './states/pages/alerts.ts';
 import { APP } from './states/pages/app.ts';
-import { CONTRACTOR_PAGE } from './states/pages/contractor.ts';
 import { DEVELOPERS } from './states/pages/developers.ts';
-import { HEAT_MAP } from './states/pages/heat-map.ts';
-import { DASHBOARD, HOME } from './states/pages/home.ts';
+import { DASHBOARD } from './states/pages/home.ts';
 import { LEADS } from './states/pages/leads.ts';
 import { MONITORING } from './states/pages/monitoring.ts';
 import { PERMIT } from './states/pages/permit.ts';
-import { LANDING, PUBLIC_PAGE_STATES } from './states/pages/public-pages.ts';
 import { SECURITY } from './states/pages/security.ts';
 import { SUBSCRIPTION } from './states/pages/subscription.ts';
-import { RESULTS_PAGE, WORK_LIST } from './states/pages/work-list.ts';
+import { WORK_LIST } from './states/pages/work-list.ts';
 import { SHIFT_MAX, type Shift } from './states/shift.ts';
 import { openStage, type PageStage } from './states/stage.ts';
 
@@ -37,15 +33,9 @@ const WIDTHS = [360, DESKTOP.width / 2, 320] as const;
 
 /** Pages that still jump while they load. */
 const JUMPING: readonly StateGroup[] = [
-  LANDING,
-  PUBLIC_PAGE_STATES,
-  HOME,
   DASHBOARD,
   LEADS,
   PERMIT,
-  CONTRACTOR_PAGE,
-  RESULTS_PAGE,
-  ADDRESS,
   WORK_LIST,
   MONITORING,
   SUBSCRIPTION,
@@ -53,7 +43,6 @@ const JUMPING: readonly StateGroup[] = [
   TEAM_PAGE,
   SECURITY,
   DEVELOPERS,
-  HEAT_MAP,
   APP,
 ];
 

@@ -1,4 +1,4 @@
-/** The strip at the top that says where the permits come from, in the app and on the landing page. */
+/** The strip that says where the permits come from: at the top of the app, at the bottom of the landing page. */
 export const DATA_STRIP_CLASS =
   'border-b border-line bg-sunken px-4 py-1.5 text-center text-12 text-balance text-muted sm:px-6';
 

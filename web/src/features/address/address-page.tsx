@@ -31,7 +31,7 @@ function Address({ id }: { readonly id: string }) {
   const known = site.data?.permits.find((entry) => entry.job === 'this');
   return (
     <>
-      <h1 className="text-28 font-semibold text-balance break-words">
+      <h1 className="text-28 font-semibold text-balance break-words max-sm:min-h-17">
         {address ?? known?.addressStreet ?? 'Permits at this address'}
       </h1>
       <QueryState

@@ -23,6 +23,7 @@ import { MapSkeleton, preloadPlaceMap } from './place-map.tsx';
 
 const SubscriptionRequired = lazyPart(
   async () => (await import('../../ui/page/subscription-required.tsx')).SubscriptionRequired,
+  <div className="h-50" />,
 );
 
 // Below the map, which its code would delay.

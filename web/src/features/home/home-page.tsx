@@ -118,7 +118,7 @@ export function HomePage({ user }: { readonly user: User }) {
               stages={stages}
               onCall={(subject) => setAsked({ subject, called: true })}
             />
-            {isWide && <WeeklyPermits profile={user} />}
+            {isWide && !isOver && <WeeklyPermits profile={user} />}
           </div>
           <div className="min-w-0 xl:row-span-2">
             {!isOver && (

@@ -23,6 +23,7 @@ import type { NewLeads } from './use-new-leads.ts';
 
 const SubscriptionRequired = lazyPart(
   async () => (await import('../../ui/page/subscription-required.tsx')).SubscriptionRequired,
+  <div className="h-50" />,
 );
 const ExportNew = lazyPart(
   async () => (await import('./export-new.tsx')).ExportNew,

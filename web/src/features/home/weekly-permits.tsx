@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
 import { type SearchProfile, workAndPlace } from '#shared/domain/filter/profile-filter.ts';
-import { isSubscriptionRequired } from '../../lib/api/api.ts';
 import { formatCount, formatDay } from '../../lib/format/format.ts';
 import { pageQuery } from '../../lib/page/links.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,10 +13,9 @@ import { weeklyQuery } from './weekly-query.ts';
 
 type Weekly = Output<'permitsByWeek'>;
 
-/** The permits in the user's trades and area by week of issue, this week in ink. Nothing once access is over. */
+/** The permits in the user's trades and area by week of issue, this week in ink. */
 export function WeeklyPermits({ profile }: { readonly profile: SearchProfile }) {
   const { data, error } = useQuery({ ...weeklyQuery(profile), retryOnMount: false });
-  if (isSubscriptionRequired(error)) return null;
   return (
     <RuledSection
       title={`${permitsInWords(profile)}, by week`}

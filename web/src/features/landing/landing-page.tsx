@@ -28,19 +28,6 @@ export function LandingPage() {
       data-contact-path={pathOf('sendMessage')}
     >
       <SkipLink />
-      <aside
-        data-strip=""
-        data-sample={DATA_SENTENCES.sample}
-        data-recorded={DATA_SENTENCES.recorded}
-        hidden
-        aria-label="About the data"
-        className={DATA_STRIP_CLASS}
-      >
-        <span data-strip-sentence="" />{' '}
-        <a data-mailbox="" href="/" hidden className={MAILBOX_LINK_CLASS}>
-          {MAILBOX_LABEL}
-        </a>
-      </aside>
       <HatchPatterns />
       <SiteHeader />
       <main id={MAIN_ID} tabIndex={-1} className="outline-none">
@@ -52,6 +39,20 @@ export function LandingPage() {
         <Closing />
       </main>
       <SiteFooter />
+      {/* Known only after the page shows: at the end, it moves nothing. */}
+      <aside
+        data-strip=""
+        data-sample={DATA_SENTENCES.sample}
+        data-recorded={DATA_SENTENCES.recorded}
+        hidden
+        aria-label="About the data"
+        className={`sticky bottom-0 border-t ${DATA_STRIP_CLASS}`}
+      >
+        <span data-strip-sentence="" />{' '}
+        <a data-mailbox="" href="/" hidden className={MAILBOX_LINK_CLASS}>
+          {MAILBOX_LABEL}
+        </a>
+      </aside>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { formatSpan } from '../../lib/format/days.ts';
 import { counted, formatCount, formatRecent } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { rows } from '../../ui/loading.tsx';
 import { PublicPage } from '../../ui/page/public-page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { BAD, GOOD, NEUTRAL, StatusMark } from './status-mark.tsx';
@@ -28,11 +29,11 @@ export function SiteStatusPage() {
         query={status}
         loading="Loading the status"
         className="mt-8"
-        bars={['h-6 w-72', 'mt-4 h-10', 'mt-4 h-10', 'mt-4 h-10']}
+        bars={['h-6 w-72', ...rows(3, 'mt-4 h-20 sm:h-10')]}
       >
         {(data) => <Parts status={data} />}
       </QueryState>
-      <p className="mt-8 mb-12 flex flex-wrap items-center gap-x-6 gap-y-2 text-14">
+      <p className="after-loading mt-8 mb-12 flex flex-wrap items-center gap-x-6 gap-y-2 text-14">
         <Button size="small" onClick={() => status.refetch()} disabled={status.isFetching}>
           Check again
         </Button>

@@ -153,7 +153,7 @@ function bandRow({ from, to, ...tally }: ScoreBand): ResultRow {
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <Section title={title} heading="mb-2 text-20 font-semibold">
+    <Section title={title} className="after-loading mt-8" heading="mb-2 text-20 font-semibold">
       {children}
     </Section>
   );
