@@ -72,7 +72,9 @@ export function HeatMapPage() {
           </div>
         )}
         {/* One place for all states of the page, so that a failed read is not repeated when the map appears. */}
-        <StateTrends />
+        <div className="min-w-0 max-lg:after-loading">
+          <StateTrends />
+        </div>
       </div>
     </Page>
   );

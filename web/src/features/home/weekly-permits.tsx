@@ -26,7 +26,7 @@ export function WeeklyPermits({ profile }: { readonly profile: SearchProfile }) 
         </Link>
       }
     >
-      {error !== null && <p className="py-3 text-14 text-muted">The weeks could not be loaded.</p>}
+      {error !== null && <p className="min-h-47 py-3 text-14 text-muted">The weeks could not be loaded.</p>}
       {data !== undefined && <Bars {...data} />}
     </RuledSection>
   );

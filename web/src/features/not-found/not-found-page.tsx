@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { HatchPatterns } from '../../ui/hatch-patterns.tsx';
-import { ContactAddress } from '../../ui/page/contact-address.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { HomeLink } from '../../ui/page/home-link.tsx';
 import { PublicPage } from '../../ui/page/public-page.tsx';
 import { MissingWall } from './missing-wall.tsx';
@@ -17,8 +17,8 @@ export function NotFoundPage() {
           <h1 className="mt-2 text-28 font-semibold tracking-tight sm:text-44">Page Not Found</h1>
           <p className="mt-4 max-w-prose text-16 text-pretty text-muted">
             There is no page at <span className="font-mono text-14 break-all text-ink">{pathname}</span>. The
-            address may be mistyped, or the page may have moved. If a link of ours brought you here, tell us
-            at <ContactAddress />.
+            address may be mistyped, or the page may have moved. If a link of ours brought you here,{' '}
+            <TextLink to="/contact">tell us</TextLink>.
           </p>
           <HomeLink className={`mt-6 ${buttonClass('primary')}`}>Go to the start page</HomeLink>
         </div>

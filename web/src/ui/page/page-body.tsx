@@ -76,11 +76,14 @@ function Footer({ width, isUser }: Required<Omit<PageBodyProps, 'children'>>) {
             {label}
           </a>
         ))}
-        {contact !== undefined && (
-          <a href={`mailto:${contact}`} className={link}>
-            {contact}
-          </a>
-        )}
+        {/* The lines break alike before and after the address is known. */}
+        <span className="min-w-40">
+          {contact !== undefined && (
+            <a href={`mailto:${contact}`} className={link}>
+              {contact}
+            </a>
+          )}
+        </span>
       </div>
     </footer>
   );
