@@ -33,7 +33,7 @@ const LEAD_MARKS =
   /\/(web\/src\/(ui\/(work\/stage-mark|lead\/(who-mark|reach-mark))|lib\/(api\/work-marks|format\/permit-text))|shared\/domain\/work-list)\.tsx?$/;
 /** What lists need to act on a lead: the call, the route, the card of a phone. */
 const LEAD_ACTIONS =
-  /\/(web\/src\/(ui\/(route\/.*|work\/(use-change-work|waiting-mark|use-stage-button)|lead\/(lead-card|first-step)|calls\/(call-subject|calling-(notice|time)|done-button))|lib\/(saved\/route-stops|api\/due-count|page\/directions-href|browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/(phone|calls\/(time-zone|calling-hours|call-back)))\.tsx?$/;
+  /\/(web\/src\/(ui\/(route\/.*|work\/(use-change-work|waiting-mark|use-stage-button)|lead\/(lead-card|first-step|row-button)|calls\/(call-subject|calling-(notice|time)|done-button))|lib\/(saved\/route-stops|api\/due-count|page\/directions-href|browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/(phone|calls\/(time-zone|calling-hours|call-back)))\.tsx?$/;
 /** What reads and shows what is saved on the device. */
 const SAVED = /\/web\/src\/(lib\/saved\/saved-leads|ui\/work\/(saved-mark|use-show-saved-marks))\.tsx?$/;
 /** What also the landing page needs. */

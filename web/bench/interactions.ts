@@ -49,9 +49,8 @@ export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'change the sort order',
     act: async (page) => {
-      await page.getByRole('button', { name: 'View', exact: true }).click();
-      await page.getByLabel('Sort').focus();
-      await page.keyboard.press('ArrowDown');
+      await page.getByRole('button', { name: 'Sort:' }).click();
+      await page.getByRole('button', { name: 'Highest value first', exact: true }).click();
       await page.waitForURL(/sort=/);
       await rowsAreThere(page);
     },

@@ -18,7 +18,7 @@ describe('a user who looks at jobs rather than permits', () => {
   it('folds the list to one line per job', async () => {
     const rows = page.getByRole('table').locator('tr[data-permit]');
     await rows.nth(PAGE_SIZE - 1).waitFor();
-    await page.getByRole('button', { name: 'View' }).click();
+    await page.getByRole('button', { name: 'Sort:' }).click();
     await page.getByLabel('One line per job').check();
     await page.keyboard.press('Escape');
     await folded().first().waitFor();

@@ -301,7 +301,8 @@ describe('an estimator with a list', () => {
   it('calls first who scores highest, and reads reasons that sum to the score', async () => {
     await page.goto(`${stack.site}/leads?view=all`);
     await rows().first().waitFor();
-    await page.getByLabel('Sort', { exact: true }).selectOption('score');
+    await page.getByRole('button', { name: 'Sort:' }).click();
+    await page.getByRole('button', { name: 'Best first', exact: true }).click();
     const scores = async () =>
       (await rows().allInnerTexts()).map((text) => Number(text.match(/Score (\d+)/)?.[1]));
     await expect

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CallName, pathOf, routes } from '#shared/contract/routes.ts';
 import { STATE_GROUPS } from './all.ts';
-import { toReply } from './answers.ts';
+import { CallReply, toReply } from './answers.ts';
 import { EVERYDAY } from './everyday.ts';
 
 const all = STATE_GROUPS.flatMap(({ name, states }) =>
@@ -53,6 +53,18 @@ describe('the catalog of states', () => {
   it('names sections of the spec for each state', () => {
     for (const { spec } of all) expect(spec).toMatch(/^§[1-9](, §[1-9])*$/);
   });
+
+  it.each(all.filter(({ answers }) => answers?.searchPermits instanceof CallReply))(
+    'counts what its search finds: $title',
+    ({ answers = {} }) => {
+      const [list, counts] = (['searchPermits', 'permitSummary'] as const).map((name) =>
+        toReply(name, addressOf(name), { ...EVERYDAY, ...answers }),
+      );
+      if (!(list instanceof CallReply && counts instanceof CallReply) || list.status !== 200) return;
+      const { total } = JSON.parse(counts.body) as { readonly total: number };
+      expect(total).toBe(Number(list.headers['x-total-count']));
+    },
+  );
 
   it('answers every read of JSON on an ordinary day', () => {
     const reads = (Object.keys(routes) as CallName[]).filter(

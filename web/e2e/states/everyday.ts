@@ -1,3 +1,4 @@
+import type { Output } from '#shared/contract/index.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { REACH_IDS, WHO_IDS } from '#shared/domain/permit/who.ts';
 import { type CallAnswers, DONE, listReply } from './answers.ts';
@@ -63,7 +64,7 @@ function foundIn(query: URLSearchParams): typeof FOUND {
   return query.get('sort') === 'score' ? found.toSorted((a, b) => b.leadScore - a.leadScore) : found;
 }
 
-function summaryOf(found: typeof FOUND) {
+function summaryOf(found: Output<'searchPermits'>) {
   const count = <Id extends string>(ids: readonly Id[], idOf: (permit: (typeof FOUND)[number]) => Id) =>
     Object.fromEntries(ids.map((id) => [id, found.filter((permit) => idOf(permit) === id).length])) as Record<
       Id,
@@ -77,6 +78,11 @@ function summaryOf(found: typeof FOUND) {
     unexported: found.length,
     without: [],
   };
+}
+
+/** The answers to a search that finds these permits, with counts that fit them. */
+export function findsOnly(permits: Output<'searchPermits'>, total: number = permits.length): CallAnswers {
+  return { searchPermits: listReply(permits, total), permitSummary: { ...summaryOf(permits), total } };
 }
 
 const OF_ALL = {

@@ -1,8 +1,8 @@
-import { REACH_IDS, WHO_IDS } from '#shared/domain/permit/who.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import { type CallAnswers, listReply, NEVER, refusal, UNREACHABLE } from '../answers.ts';
+import { type CallAnswers, NEVER, refusal, UNREACHABLE } from '../answers.ts';
 import { PHONE } from '../appearances.ts';
 import type { StateGroup } from '../catalog-state.ts';
+import { findsOnly } from '../everyday.ts';
 import { ANA, IN_GRACE, PAID, TRIAL_OVER } from '../made-up/account.ts';
 import { WEEKLY } from '../made-up/activity.ts';
 import { dayAgo } from '../made-up/moments.ts';
@@ -14,21 +14,8 @@ const NEW_LEADS = makePermits(80, 2, 'Austin')
   .filter(({ reach }) => reach !== 'none')
   .toSorted((a, b) => b.leadScore - a.leadScore)
   .slice(0, 14);
-const countOf = <Id extends string>(ids: readonly Id[], idOf: (lead: (typeof NEW_LEADS)[number]) => Id) =>
-  Object.fromEntries(ids.map((id) => [id, NEW_LEADS.filter((lead) => idOf(lead) === id).length])) as Record<
-    Id,
-    number
-  >;
 const MINE: CallAnswers = {
-  searchPermits: listReply(NEW_LEADS, NEW_LEADS.length),
-  permitSummary: {
-    total: NEW_LEADS.length,
-    who: countOf(WHO_IDS, ({ who }) => who.label),
-    reach: countOf(REACH_IDS, ({ reach }) => reach),
-    withoutPoint: 0,
-    unexported: NEW_LEADS.length,
-    without: [],
-  },
+  ...findsOnly(NEW_LEADS),
   currentUser: { ...ANA, trades: ['roofing'], role: 'prime', area: { state: 'Texas', city: 'Austin' } },
 };
 
@@ -102,7 +89,7 @@ export const HOME: StateGroup = {
       path: '/',
       answers: {
         ...MINE,
-        searchPermits: listReply([], 0),
+        ...findsOnly([]),
         workList: toWorkList([]),
         workMarks: [],
         listAlerts: [],
@@ -176,17 +163,7 @@ export const DASHBOARD: StateGroup = {
       name: 'my-area',
       spec: '§2',
       path: '/dashboard',
-      answers: {
-        ...MINE,
-        permitSummary: {
-          total: 612,
-          who: { nobody: 41, owner: 128, gc: 17, taken: 380, unknown: 12, ended: 34 },
-          reach: { phone: 9, letter: 40, visit: 60, none: 103 },
-          withoutPoint: 0,
-          unexported: 500,
-          without: [],
-        },
-      },
+      answers: { ...MINE, ...findsOnly(NEW_LEADS, 612) },
       shows: 'All areas',
     },
     {

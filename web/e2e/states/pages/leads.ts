@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { CallReply, listReply, NEVER, refusal, rowRefusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
+import { findsOnly } from '../everyday.ts';
 import { ANA, TRIAL_OVER } from '../made-up/account.ts';
 import { NO_ACTIVITY } from '../made-up/activity.ts';
 import { CITY, FILTERED, HIDDEN, NOT_COVERED, NOT_FETCHED } from '../made-up/lookup.ts';
@@ -68,7 +69,7 @@ const JOBS = {
 };
 
 async function foldJobs(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'View' }).click();
+  await page.getByRole('button', { name: /^(View|Sort:)/ }).click();
   await page.getByLabel('One line per job').check();
   await page.keyboard.press('Escape');
 }
@@ -101,6 +102,7 @@ export const LEADS: StateGroup = {
       spec: '§9',
       path: '/leads?state=Texas',
       answers: {
+        ...findsOnly(makePermits(100), 9000),
         searchPermits: new CallReply(
           200,
           { 'content-type': 'application/json', 'x-total-count': '9000', 'x-rows-left': '0' },
@@ -115,6 +117,7 @@ export const LEADS: StateGroup = {
       spec: '§9',
       path: '/leads?state=Texas',
       answers: {
+        ...findsOnly(makePermits(100), 9000),
         searchPermits: ({ searchParams }) =>
           searchParams.get('offset') === '0'
             ? listReply(makePermits(100), 9000)
@@ -204,7 +207,7 @@ export const LEADS: StateGroup = {
       name: 'jobs',
       spec: '§2',
       path: TEXAS,
-      answers: { searchPermits: listReply(WITH_JOBS, WITH_JOBS.length), permitJobs: JOBS },
+      answers: { ...findsOnly(WITH_JOBS), permitJobs: JOBS },
       act: foldJobs,
       shows: '3 permits',
     },
@@ -212,7 +215,7 @@ export const LEADS: StateGroup = {
       name: 'jobs-unfolded',
       spec: '§2',
       path: TEXAS,
-      answers: { searchPermits: listReply(WITH_JOBS, WITH_JOBS.length), permitJobs: JOBS },
+      answers: { ...findsOnly(WITH_JOBS), permitJobs: JOBS },
       act: async (page) => {
         await foldJobs(page);
         await page.getByRole('button', { name: '3 permits' }).first().click();
@@ -237,7 +240,7 @@ export const LEADS: StateGroup = {
       name: 'by-score',
       spec: '§1, §2',
       path: `${TEXAS}&hasContractor=false&minScore=40&sort=score`,
-      answers: { searchPermits: listReply(BEST, BEST.length) },
+      answers: findsOnly(BEST),
       shows: 'Score 40 or more',
     },
     {
@@ -264,7 +267,7 @@ export const LEADS: StateGroup = {
       name: 'missing-filtered',
       spec: '§2',
       path: `${TEXAS}&minValue=500000&trade=roofing`,
-      answers: { searchPermits: listReply([], 0), lookup: FILTERED },
+      answers: { ...findsOnly([]), lookup: FILTERED },
       act: (page) => lookUp(page, 'B2026-40007'),
       shows: 'Drop these filters',
     },
@@ -296,7 +299,7 @@ export const LEADS: StateGroup = {
       name: 'long-words',
       spec: '§2',
       path: TEXAS,
-      answers: { searchPermits: listReply([LONG_PERMIT, SPARSE_PERMIT], 2) },
+      answers: findsOnly([LONG_PERMIT, SPARSE_PERMIT]),
       shows: LONG_PERMIT.permitNumber,
     },
     { name: 'selected', spec: '§2', path: TEXAS, act: selectTwo, shows: '2 selected' },
@@ -371,7 +374,7 @@ export const LEADS: StateGroup = {
       name: 'view-menu',
       spec: '§2',
       path: TEXAS,
-      act: (page) => page.getByRole('button', { name: 'View' }).click(),
+      act: (page) => page.getByRole('button', { name: /^(View|Sort:)/ }).click(),
       shows: 'Hide leads on my list',
     },
     {

@@ -9,10 +9,11 @@ import { formatAge } from '../../lib/format/days.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ICONS, Icon } from '../../ui/icon.tsx';
+import { ICONS } from '../../ui/icon.tsx';
 import { FirstStepLink, firstStep } from '../../ui/lead/first-step.tsx';
 import { LeadTags, leadValue } from '../../ui/lead/lead-card.tsx';
 import { ReachMark } from '../../ui/lead/reach-mark.tsx';
+import { RowButton } from '../../ui/lead/row-button.tsx';
 import { PermitWho } from '../../ui/lead/who-mark.tsx';
 import { useStageButton } from '../../ui/work/use-stage-button.ts';
 import { type LeadProps, leadHref } from './lead-actions.ts';
@@ -66,14 +67,14 @@ export function LeadRow({ onCall, ...lead }: CallableLeadProps) {
             onCall={onCall}
             className={classNames(buttonClass('secondary', 'small'), 'mr-1 w-36 text-12')}
           />
-          <IconButton
+          <RowButton
             icon={ICONS.star}
             label={`${isSaved ? 'Saved' : 'Save'} ${permit.permitNumber}`}
             pressed={isSaved}
             busy={isBusy}
             onPress={() => isSaved || setStage('saved')}
           />
-          <IconButton
+          <RowButton
             icon={ICONS.close}
             label={`Skip ${permit.permitNumber}`}
             busy={isBusy}
@@ -102,33 +103,6 @@ interface MainLinkProps {
   readonly lead: LeadProps;
   readonly onCall: () => void;
   readonly className: string;
-}
-
-interface IconButtonProps {
-  readonly icon: string;
-  readonly label: string;
-  readonly busy: boolean;
-  readonly onPress: () => void;
-  readonly pressed?: boolean;
-}
-
-function IconButton({ icon, label, busy, onPress, pressed }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-disabled={busy || undefined}
-      aria-pressed={pressed}
-      onClick={onPress}
-      className={classNames(
-        'grid size-8 place-items-center rounded hover:bg-sunken',
-        pressed === true ? 'text-signal-text' : 'text-muted hover:text-ink',
-      )}
-    >
-      <Icon path={icon} filled={pressed === true} />
-    </button>
-  );
 }
 
 function Age({ permit: { issueDate } }: { readonly permit: ScoredPermit }): ReactNode {

@@ -29,8 +29,8 @@ afterEach(closePage);
 describe('lead scores', () => {
   it('are in the table, which its heading sorts by score', async () => {
     await openLeads('/leads?state=Texas&sort=newest', answers);
-    expect([...document.querySelectorAll('th')].at(-1)?.textContent).toBe('Score');
-    expect(document.querySelector('tbody td:last-child')?.textContent).toBe('50');
+    expect([...document.querySelectorAll('th')].at(-2)?.textContent).toBe('Score');
+    expect(document.querySelector('tbody td:nth-last-child(2)')?.textContent).toBe('50');
     await press(button('Score'));
     expect(document.querySelector('th[aria-sort]')?.textContent).toBe('Score');
     expect(pageAddress()).toBe('/leads?state=Texas');

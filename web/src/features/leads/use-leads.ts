@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 import { withoutFacet } from './filters/filter-chips.tsx';
 import { FILTER_FORM_ID, selectedPlace } from './filters/place.ts';
 import type { Folding } from './jobs/job-lines.tsx';
-import { rowOf, useLeadKeys } from './keys/use-lead-keys.ts';
+import { goTo, rowOf, useLeadKeys } from './keys/use-lead-keys.ts';
 import {
   ALL_LEADS,
   type LeadsView,
@@ -41,7 +41,6 @@ export function useLeads(user: User) {
   const own = ownFilter(user);
   const address = useLeadsAddress(own);
   const [selection, dispatch] = useSelection();
-  const [dense, setDense] = useTabFlag('leads-dense');
   const [byJob, setByJob] = useTabFlag('leads-by-job');
   const [folding, setFolding] = useState<Folding>();
   const [hasHelp, setHasHelp] = useState(false);
@@ -86,8 +85,9 @@ export function useLeads(user: User) {
   };
   const selectRows = (rows: readonly ScoredPermit[], chosen: boolean): void =>
     dispatch({ type: 'rows', rows, chosen });
+  const leadOf = (id: string): ScoredPermit | undefined => shown.find((row) => row.id === id);
   const select = (id: string, range: boolean): void => {
-    const lead = shown.find((row) => row.id === id);
+    const lead = leadOf(id);
     if (lead !== undefined) dispatch(range ? { type: 'range', lead, rows: shown } : { type: 'toggle', lead });
   };
   const clearSelection = (): void => {
@@ -95,12 +95,28 @@ export function useLeads(user: User) {
     dispatch({ type: 'clear' });
   };
   const acts = useLeadActs((gone) => selectRows(gone, false));
+  const star = (id: string): void => {
+    const lead = leadOf(id);
+    if (lead !== undefined) void acts.star(lead);
+  };
+  /** Hides a lead, and goes on with the next one. */
+  const hide = (id: string): void => {
+    const lead = leadOf(id);
+    const at = pageIds.indexOf(id);
+    const next = pageIds[at + 1] ?? pageIds[at - 1];
+    if (next !== undefined && id === openId) address.open(next);
+    else if (next !== undefined) goTo(next);
+    if (lead !== undefined) acts.hide([lead]);
+  };
   useLeadKeys({
     ids: pageIds,
     openId,
     onOpen: address.open,
     onClose: address.close,
+    onClear: clearSelection,
     onSelect: select,
+    onStar: star,
+    onHide: hide,
     onExport: () => exportSelected.current?.(),
     onHelp: () => setHasHelp(true),
   });
@@ -139,12 +155,12 @@ export function useLeads(user: User) {
     /** Whether the cards of a phone have checkboxes in place of buttons. */
     isSelecting: isSelecting || selection.leads.size > 0,
     startSelecting: (): void => setSelecting(true),
+    star,
+    hide,
     /** What can be done to leads. */
     acts,
     /** The action of the button "Export Selected", for the keyboard. */
     exportSelected,
-    dense,
-    setDense,
     byJob,
     setByJob,
     hasHelp,

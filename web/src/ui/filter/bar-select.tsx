@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
 import { ICONS, Icon } from '../icon.tsx';
 
 /** A select with its label inside the frame: "State Illinois". */
@@ -7,18 +6,11 @@ export function BarSelect(props: {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Without a frame. */
-  readonly quiet?: boolean;
   readonly children: ReactNode;
 }) {
-  const { label, value, onChange, quiet = false, children } = props;
+  const { label, value, onChange, children } = props;
   return (
-    <label
-      className={classNames(
-        'relative inline-flex h-11 min-w-0 items-center rounded border pl-2.5 text-14 sm:h-9',
-        quiet ? 'shrink-0 border-transparent hover:bg-sunken sm:h-8' : 'border-line-strong bg-raised',
-      )}
-    >
+    <label className="relative inline-flex h-11 min-w-0 items-center rounded border border-line-strong bg-raised pl-2.5 text-14 sm:h-9">
       <span className="text-muted">{label}</span>
       <select
         aria-label={label}

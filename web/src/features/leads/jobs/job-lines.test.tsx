@@ -12,7 +12,7 @@ const rowIds = (): (string | null)[] =>
     .slice(0, 4)
     .map((row) => row.getAttribute('data-permit')?.replace('tx-sample.', '') ?? null);
 const foldList = async (): Promise<void> => {
-  await press(button('View'));
+  await press(button('Sort: Best first'));
   await press(control('One line per job'));
 };
 

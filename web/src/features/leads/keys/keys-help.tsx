@@ -6,8 +6,10 @@ const KEYS = [
   ['k', 'Previous lead'],
   ['Enter', 'Open the lead'],
   ['x', 'Select the lead; with Shift, all leads up to it'],
+  ['s', 'Save the lead, or take it back'],
+  ['h', 'Hide the lead'],
   ['e', 'Export the selected leads'],
-  ['Esc', 'Close the lead'],
+  ['Esc', 'Close the lead, or clear the selection'],
   ['?', 'Show these shortcuts'],
 ] as const;
 

@@ -8,14 +8,18 @@ interface LeadKeys {
   readonly openId: string | null;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
+  /** Escape without an open lead. */
+  readonly onClear: () => void;
   /** `range`: Shift was held. */
   readonly onSelect: (id: string, range: boolean) => void;
+  readonly onStar: (id: string) => void;
+  readonly onHide: (id: string) => void;
   readonly onExport: () => void;
   readonly onHelp: () => void;
 }
 
 /**
- * The keys of the list: `j` and `k` go to the next and previous lead, `x` selects, `e` exports, `?` helps, Escape closes the panel. Enter
+ * The keys of the list: `j` and `k` go to the next and previous lead, `x` selects, `s` saves or takes back, `h` hides, `e` exports, `?` helps, Escape closes the panel, then clears the selection. Enter
  * opens the focused lead, because its number is a button. Nothing happens while somebody types or a dialog covers the page.
  */
 export function useLeadKeys(keys: LeadKeys): void {
@@ -50,6 +54,12 @@ function act({ key, shiftKey, target }: KeyboardEvent, keys: LeadKeys): boolean 
     case 'X':
       if (current !== null) keys.onSelect(current, shiftKey);
       return current !== null;
+    case 's':
+      if (current !== null) keys.onStar(current);
+      return current !== null;
+    case 'h':
+      if (current !== null) keys.onHide(current);
+      return current !== null;
     case 'e':
       keys.onExport();
       return true;
@@ -57,7 +67,8 @@ function act({ key, shiftKey, target }: KeyboardEvent, keys: LeadKeys): boolean 
       keys.onHelp();
       return true;
     case 'Escape':
-      if (openId !== null) keys.onClose();
+      if (openId === null) keys.onClear();
+      else keys.onClose();
       return openId !== null;
     default:
       return false;
@@ -72,7 +83,8 @@ export function rowOf(id: string): Element | null {
   );
 }
 
-function goTo(id: string): void {
+/** Focuses a lead of the list. */
+export function goTo(id: string): void {
   const row = rowOf(id);
   focusRow(row);
   row?.scrollIntoView({ block: 'nearest' });

@@ -10,8 +10,10 @@ import { formatDay, formatMoney } from '../../../lib/format/format.ts';
 import { formatPermitType } from '../../../lib/format/permit-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CHECKBOX_CLASS } from '../../../ui/form/checkbox.tsx';
+import { ICONS } from '../../../ui/icon.tsx';
 import { FirstStepLink, firstStep } from '../../../ui/lead/first-step.tsx';
 import { ReachMark } from '../../../ui/lead/reach-mark.tsx';
+import { RowButton } from '../../../ui/lead/row-button.tsx';
 import { PermitWho } from '../../../ui/lead/who-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { OwnMark, TradeTags, useWorkLine } from './lead-parts.tsx';
@@ -29,6 +31,8 @@ export interface PermitRowProps {
   readonly mark: ReactNode;
   readonly onSelect: (id: string, range: boolean) => void;
   readonly onOpen: (id: string) => void;
+  readonly onStar: (id: string) => void;
+  readonly onHide: (id: string) => void;
 }
 
 /*
@@ -45,21 +49,23 @@ const NARROW = 'hidden empty:hidden! @max-[1100px]:inline';
 export const COLUMNS = [
   { heading: 'Permit #', width: 'w-38', fold: WIDE },
   { heading: 'Type and work', width: '', fold: '' },
-  { heading: 'Location', width: 'w-47', fold: WIDE },
-  { heading: 'Who does it', width: 'w-50 @max-[860px]:w-40', fold: '' },
-  { heading: 'Reach', width: 'w-36', fold: REACH },
-  { heading: 'Valuation', width: 'w-28', fold: '', right: true, sort: 'value' },
+  { heading: 'Location', width: 'w-45', fold: WIDE },
+  { heading: 'Who does it', width: 'w-44 @max-[860px]:w-40', fold: '' },
+  { heading: 'Reach', width: 'w-27', fold: REACH },
+  { heading: 'Valuation', width: 'w-26', fold: '', right: true, sort: 'value' },
   { heading: 'Status', width: 'w-22', fold: WIDE },
   { heading: 'Issue Date', width: 'w-23', fold: WIDE, sort: 'newest' },
-  { heading: 'Score', width: 'w-20', fold: SCORE, right: true, sort: 'score' },
+  { heading: 'Score', width: 'w-17', fold: SCORE, right: true, sort: 'score' },
 ] as const;
 
+/** The last column, of the row's own actions: always there, so that nothing moves when they show. */
+export const ACTIONS = `w-21 ${WIDE}`;
+
 /**
- * Two lines of 20 and 16 px; a dense row shows them closer together. `clip`, because browsers make every box of `overflow: hidden` a
+ * Two lines of 20 and 16 px. `clip`, because browsers make every box of `overflow: hidden` a
  * scroller: a thousand of them double the time to paint the list.
  */
-const CELL =
-  'h-13 overflow-clip border-b border-line px-2 pt-[0.4375rem] pb-1.5 align-top in-data-dense:h-10 in-data-dense:py-0.5';
+const CELL = 'h-13 overflow-clip border-b border-line px-2 pt-[0.4375rem] pb-1.5 align-top';
 const FIRST = 'block overflow-clip leading-5 text-ellipsis whitespace-nowrap';
 /** What does not fit wraps to a line that nobody sees: each part is whole or absent. */
 const SECOND =
@@ -107,12 +113,15 @@ const PermitCells = memo(function PermitCells({
   ownTrades,
   mark,
   onOpen,
-}: Pick<PermitRowProps, 'permit' | 'stage' | 'exported' | 'ownTrades' | 'mark' | 'onOpen'>) {
+  onStar,
+  onHide,
+}: Omit<PermitRowProps, 'selected' | 'current' | 'onSelect'>) {
   const work = useWorkLine(permit);
   const detail = whoDetail(permit, permit.who.label);
   const step = firstStep(permit);
   const age = permit.issueDate === null ? '' : formatAge(permit.issueDate);
   const { reason } = permit.who;
+  const isSaved = stage !== undefined && stage !== 'hidden';
   const street = permit.addressStreet === null ? null : titleCase(permit.addressStreet);
   const status = permit.status === null ? null : <StatusBadge status={permit.status} />;
   return (
@@ -197,13 +206,32 @@ const PermitCells = memo(function PermitCells({
           <span>{age}</span>
         </span>
       </td>
-      <td className={classNames(CELL, SCORE, 'pr-6 text-right')}>
+      <td className={classNames(CELL, SCORE, 'text-right')}>
         <span className="block font-mono leading-5 font-medium">{permit.leadScore}</span>
         <ScoreRule score={permit.leadScore} />
+      </td>
+      <td className={classNames('border-b border-line pr-5', ACTIONS)}>
+        <span className="flex justify-end print:hidden">
+          <RowButton
+            icon={ICONS.star}
+            label={`${isSaved ? 'Saved' : 'Save'} ${permit.permitNumber}`}
+            pressed={isSaved}
+            onPress={() => onStar(permit.id)}
+            className={isSaved ? '' : ON_HOVER}
+          />
+          <RowButton
+            icon={ICONS.close}
+            label={`Hide ${permit.permitNumber}`}
+            onPress={() => onHide(permit.id)}
+            className={ON_HOVER}
+          />
+        </span>
       </td>
     </>
   );
 });
+
+const ON_HOVER = 'opacity-0 group-hover:opacity-100 group-focus-within:opacity-100';
 
 function Missing({ children }: { readonly children: string }) {
   return <span className="text-muted">{children}</span>;

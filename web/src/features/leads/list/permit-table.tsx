@@ -7,7 +7,7 @@ import { Repeat } from '../../../ui/loading.tsx';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Leads } from '../use-leads.ts';
-import { COLUMNS, PermitRow, type PermitRowProps } from './permit-row.tsx';
+import { ACTIONS, COLUMNS, PermitRow, type PermitRowProps } from './permit-row.tsx';
 
 export type PermitListProps = Pick<
   Leads,
@@ -20,9 +20,10 @@ export type PermitListProps = Pick<
   | 'isSelecting'
   | 'openId'
   | 'view'
-  | 'dense'
   | 'sortBy'
   | 'select'
+  | 'star'
+  | 'hide'
   | 'selectPage'
   | 'open'
 >;
@@ -61,6 +62,8 @@ export function PermitListRows(props: PermitListProps & { readonly Row: Componen
   const { shown, stages, exported, selected, openId, user, marks, Row } = props;
   const onSelect = useEventCallback(props.select);
   const onOpen = useEventCallback(props.open);
+  const onStar = useEventCallback(props.star);
+  const onHide = useEventCallback(props.hide);
   return shown.map((permit) => (
     <Row
       key={permit.id}
@@ -73,41 +76,41 @@ export function PermitListRows(props: PermitListProps & { readonly Row: Componen
       mark={marks?.get(permit.id)}
       onSelect={onSelect}
       onOpen={onOpen}
+      onStar={onStar}
+      onHide={onHide}
     />
   ));
 }
 
-export function PermitTableSkeleton({ dense, view }: Pick<Leads, 'dense' | 'view'>) {
+export function PermitTableSkeleton({ view }: Pick<Leads, 'view'>) {
   return (
-    <TableFrame dense={dense} view={view} select={<span className="sr-only">Select</span>}>
+    <TableFrame view={view} select={<span className="sr-only">Select</span>}>
       <Repeat times={12}>
         <tr>
-          <td className="h-13 border-b border-line in-data-dense:h-10" />
+          <td className="h-13 border-b border-line" />
           {COLUMNS.map(({ heading, fold, ...column }) => (
             <td key={heading} className={classNames('border-b border-line px-2', fold)}>
               <Skeleton className={'right' in column ? 'ml-auto w-1/2' : 'w-3/4'} />
             </td>
           ))}
+          <td className={classNames('border-b border-line', ACTIONS)} />
         </tr>
       </Repeat>
     </TableFrame>
   );
 }
 
-interface TableFrameProps extends Pick<Leads, 'dense' | 'view'> {
+interface TableFrameProps extends Pick<Leads, 'view'> {
   /** Undefined while the list loads. */
   readonly sortBy?: Leads['sortBy'];
   readonly select: ReactNode;
   readonly children: ReactNode;
 }
 
-function TableFrame({ select, dense, view: { sort }, sortBy, children }: TableFrameProps) {
+function TableFrame({ select, view: { sort }, sortBy, children }: TableFrameProps) {
   return (
     <div className="@container">
-      <table
-        data-dense={dense || undefined}
-        className="w-full table-fixed border-separate border-spacing-0 text-14 print:table-auto"
-      >
+      <table className="w-full table-fixed border-separate border-spacing-0 text-14 print:table-auto">
         <thead>
           <tr>
             <th scope="col" className={classNames(HEADING, 'w-12 text-center print:hidden')}>
@@ -120,13 +123,7 @@ function TableFrame({ select, dense, view: { sort }, sortBy, children }: TableFr
                   key={heading}
                   scope="col"
                   aria-sort={by === sort ? 'descending' : undefined}
-                  className={classNames(
-                    HEADING,
-                    width,
-                    fold,
-                    'right' in column ? 'text-right' : 'text-left',
-                    heading === 'Score' && 'pr-6',
-                  )}
+                  className={classNames(HEADING, width, fold, 'right' in column ? 'text-right' : 'text-left')}
                 >
                   {by === undefined ? (
                     heading
@@ -146,6 +143,9 @@ function TableFrame({ select, dense, view: { sort }, sortBy, children }: TableFr
                 </th>
               );
             })}
+            <th scope="col" className={classNames(HEADING, ACTIONS)}>
+              <span className="sr-only">Actions</span>
+            </th>
           </tr>
         </thead>
         <tbody>{children}</tbody>

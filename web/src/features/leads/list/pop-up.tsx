@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
+import { ICONS, Icon } from '../../../ui/icon.tsx';
 
 interface PopUpProps {
   /** Accessible name of the button. */
@@ -13,6 +14,29 @@ interface PopUpProps {
 /** In CSS pixels. */
 const GAP = 4;
 const EDGE = 8;
+
+/** A pop-up whose button says what is chosen: "Who: anybody". */
+export function WordMenu({
+  name,
+  chosen,
+  children,
+}: Pick<PopUpProps, 'children'> & { readonly name: string; readonly chosen: string }) {
+  return (
+    <PopUp
+      label={`${name}: ${chosen}`}
+      buttonClass="inline-flex h-8.5 items-center gap-1 rounded px-2 text-14 whitespace-nowrap hover:bg-sunken sm:h-8"
+      button={
+        <>
+          <span className="text-muted">{name}:</span>
+          <span className="font-medium">{chosen}</span>
+          <Icon path={ICONS.opens} width={2} className="ml-1 size-2.5 text-muted" />
+        </>
+      }
+    >
+      {children}
+    </PopUp>
+  );
+}
 
 /** A button that opens a small panel under it, in the lower half of the window over it. Escape, a press outside and scrolling close it. */
 export function PopUp({ label, button, buttonClass, children }: PopUpProps) {

@@ -1,17 +1,15 @@
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
-import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import { PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts';
 import { SORT_LABELS } from '#shared/domain/filter/sort-labels.ts';
 import { lazyParts } from '../../../lib/browser/lazy-code.ts';
 import { counted } from '../../../lib/format/format.ts';
 import { type AlertFormState, filterState, newAlertLink } from '../../../lib/page/links.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { BarSelect } from '../../../ui/filter/bar-select.tsx';
 import { JoinedButtons } from '../../../ui/form/joined-buttons.tsx';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import type { Leads } from '../use-leads.ts';
 import { ExportBar } from './export-bar.tsx';
-import { PopUp } from './pop-up.tsx';
+import { WordMenu } from './pop-up.tsx';
 import { ReachFilter, WhoFilter } from './who-filter.tsx';
 
 const ViewMenu = lazyParts(() => import('../later.ts'))('ViewMenu');
@@ -29,13 +27,30 @@ export function ToolsBar(leads: Leads) {
         <ReachFilter {...leads} />
         <WhoFilter {...leads} />
         <span className="ml-auto" />
-        <BarSelect label="Sort" value={view.sort} onChange={(sort) => leads.sortBy(sort as PermitSort)} quiet>
-          {Object.entries(SORT_LABELS).map(([sort, words]) => (
-            <option key={sort} value={sort}>
-              {words}
-            </option>
-          ))}
-        </BarSelect>
+        <WordMenu name="Sort" chosen={SORT_LABELS[view.sort]}>
+          {(close) => (
+            <>
+              {PERMIT_SORTS.map((sort) => (
+                <button
+                  key={sort}
+                  type="button"
+                  aria-pressed={sort === view.sort}
+                  onClick={() => {
+                    close();
+                    leads.sortBy(sort);
+                  }}
+                  className="flex min-h-8 w-full items-center rounded px-2 hover:bg-sunken aria-pressed:font-medium"
+                >
+                  {SORT_LABELS[sort]}
+                  {sort === view.sort && <Icon path={ICONS.check} className="ml-auto size-4" />}
+                </button>
+              ))}
+              <div className="mt-2 border-t border-line px-2 pt-2">
+                <ViewMenu leads={leads} onClose={close} />
+              </div>
+            </>
+          )}
+        </WordMenu>
         <ExportBar {...leads} />
         <span className="max-xl:hidden">
           <JoinedButtons
@@ -46,13 +61,6 @@ export function ToolsBar(leads: Leads) {
             className="h-7.5!"
           />
         </span>
-        <PopUp
-          label="View"
-          buttonClass={`${buttonClass('secondary', 'small')} w-10 px-0! sm:w-8`}
-          button={<Icon path={ICONS.list} />}
-        >
-          {(close) => <ViewMenu leads={leads} onClose={close} />}
-        </PopUp>
       </div>
     </div>
   );

@@ -8,25 +8,19 @@ export function ViewMenu({ leads, onClose }: { readonly leads: Leads; readonly o
   const { visible } = leads;
   const [query] = useSearchParams();
   const choices = [
-    { label: 'Dense rows', on: leads.dense, set: leads.setDense, className: 'max-md:hidden sm:min-h-8' },
-    { label: 'One line per job', on: leads.byJob, set: leads.setByJob, className: 'sm:min-h-8' },
-    {
-      label: 'Hide leads on my list',
-      on: visible.hidesWorkedOn,
-      set: visible.setHidesWorkedOn,
-      className: 'sm:min-h-8',
-    },
+    { label: 'One line per job', on: leads.byJob, set: leads.setByJob },
+    { label: 'Hide leads on my list', on: visible.hidesWorkedOn, set: visible.setHidesWorkedOn },
   ];
   return (
     <>
       <div>
-        {choices.map(({ label, on, set, className }) => (
+        {choices.map(({ label, on, set }) => (
           <CheckboxField
             key={label}
             label={label}
             checked={on}
             onChange={(event) => set(event.target.checked)}
-            className={`min-h-11 ${className}`}
+            className="min-h-11 sm:min-h-8"
           />
         ))}
       </div>

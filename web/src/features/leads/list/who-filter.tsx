@@ -5,13 +5,12 @@ import { shownLabels, TO_REACH, WAYS, WHO, WHO_IDS, worthOf } from '#shared/doma
 import { read } from '../../../lib/api/read.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { ReachIcon } from '../../../ui/lead/reach-mark.tsx';
 import { WhoShape } from '../../../ui/lead/who-mark.tsx';
 import { withoutFacet } from '../filters/filter-chips.tsx';
 import { isFolded } from '../leads-view.ts';
 import type { Leads } from '../use-leads.ts';
-import { PopUp } from './pop-up.tsx';
+import { WordMenu } from './pop-up.tsx';
 
 /** "9.1K": short, so that all choices fit on one line. */
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact' });
@@ -57,17 +56,7 @@ export function WhoFilter(props: FilterProps) {
         ? WHO[one]
         : `${who.length} of ${WHO_IDS.length}`;
   return (
-    <PopUp
-      label={`Who: ${words}`}
-      buttonClass="inline-flex h-8.5 items-center gap-1 rounded px-2 text-14 whitespace-nowrap hover:bg-sunken sm:h-8"
-      button={
-        <>
-          <span className="text-muted">Who:</span>
-          <span className="font-medium">{words}</span>
-          <Icon path={ICONS.opens} width={2} className="ml-1 size-2.5 text-muted" />
-        </>
-      }
-    >
+    <WordMenu name="Who" chosen={words}>
       {() => (
         <Choices
           {...props}
@@ -79,7 +68,7 @@ export function WhoFilter(props: FilterProps) {
           look={{ list: 'flex-col', choice: 'min-h-11 border-transparent px-2 sm:min-h-8' }}
         />
       )}
-    </PopUp>
+    </WordMenu>
   );
 }
 
@@ -101,10 +90,11 @@ function Choices<F extends 'who' | 'reach', Id extends string>(props: ChoicesPro
   const rest = withoutFacet(filter, facet);
   const data = useListSummary({ view, result }, facet);
   const counts: Readonly<Record<string, number>> | undefined = data?.[facet];
+  const offered = ids.filter((id) => counts === undefined || counts[id] !== 0 || chosen.includes(id));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons
     <div role="group" aria-label={name} className={classNames('flex', look.list)}>
-      {ids.map((id) => {
+      {offered.map((id) => {
         const isChosen = chosen.includes(id);
         return (
           <button

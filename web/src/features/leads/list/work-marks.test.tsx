@@ -41,7 +41,7 @@ describe('work marks on the leads page', () => {
     const answers = withMarks([1, 'saved'], [2, 'contacted'], [3, 'lost']);
     await openLeads('/leads', answers);
     expect([isShown(1), isShown(2), isShown(3)]).toEqual([true, true, true]);
-    await press(button('View'));
+    await press(button('Sort: Newest first'));
     await press(control('Hide leads on my list'));
     expect([isShown(1), isShown(2), isShown(3)]).toEqual([true, false, false]);
     expect(pageText()).toContain('2 on your list, not shown on this page');
