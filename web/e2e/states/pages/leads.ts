@@ -237,6 +237,13 @@ export const LEADS: StateGroup = {
       shows: /are folded away/,
     },
     {
+      name: 'by-firm',
+      spec: '§2',
+      path: TEXAS,
+      answers: { currentUser: { ...ANA, role: 'supplier' } },
+      shows: /^\d jobs? on this page/,
+    },
+    {
       name: 'by-score',
       spec: '§1, §2',
       path: `${TEXAS}&hasContractor=false&minScore=40&sort=score`,

@@ -13,6 +13,7 @@ import { useExported } from '../../ui/export/export-settings.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { withoutFacet } from './filters/filter-chips.tsx';
 import { FILTER_FORM_ID, selectedPlace } from './filters/place.ts';
+import { byFirm } from './firms/by-firm.ts';
 import type { Folding } from './jobs/job-lines.tsx';
 import { goTo, rowOf, useLeadKeys } from './keys/use-lead-keys.ts';
 import {
@@ -42,6 +43,7 @@ export function useLeads(user: User) {
   const address = useLeadsAddress(own);
   const [selection, dispatch] = useSelection();
   const [byJob, setByJob] = useTabFlag('leads-by-job');
+  const [isByFirm, setByFirm] = useTabFlag('leads-by-firm', user.role === 'supplier');
   const [folding, setFolding] = useState<Folding>();
   const [hasHelp, setHasHelp] = useState(false);
   const [isSelecting, setSelecting] = useState(false);
@@ -60,7 +62,9 @@ export function useLeads(user: User) {
   const stages = useWorkStages();
   const visible = useVisibleLeads(permits, stages);
   /** The rows of the page, without hidden ones. */
-  const shown = folding?.rows(visible.shown) ?? visible.shown;
+  const folded = folding?.rows(visible.shown) ?? visible.shown;
+  const grouped = isByFirm ? byFirm(folded) : null;
+  const shown = grouped?.rows ?? folded;
   const pageIds = shown.map(({ id }) => id);
   useScrollToTop(view.page);
   useReopenForm(FILTER_FORM_ID, () => address.openSheet(selectedPlace(view.filter)));
@@ -163,6 +167,9 @@ export function useLeads(user: User) {
     exportSelected,
     byJob,
     setByJob,
+    /** Each firm of the page by the id of its first lead; undefined while rows are not by firm. */
+    firms: grouped?.firms,
+    setByFirm,
     hasHelp,
     setHasHelp,
     sought,

@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useEventCallback } from '../../../lib/page/use-event-callback.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { CHECKBOX_CLASS } from '../../../ui/form/checkbox.tsx';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { Repeat } from '../../../ui/loading.tsx';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FirmRow, type FirmRowProps } from '../firms/firm-row.tsx';
+import { TickBox } from '../selection/tick-box.tsx';
 import type { Leads } from '../use-leads.ts';
 import { ACTIONS, COLUMNS, PermitRow, type PermitRowProps } from './permit-row.tsx';
 
@@ -16,6 +17,7 @@ export type PermitListProps = Pick<
   | 'exported'
   | 'user'
   | 'marks'
+  | 'firms'
   | 'selected'
   | 'isSelecting'
   | 'openId'
@@ -25,6 +27,7 @@ export type PermitListProps = Pick<
   | 'star'
   | 'hide'
   | 'selectPage'
+  | 'selectRows'
   | 'open'
 >;
 
@@ -37,49 +40,51 @@ export function PermitTable(props: PermitListProps) {
       {...props}
       select={
         <Tooltip text="Select this page. Hold Shift to select from one row to another.">
-          <label className="flex h-8 cursor-pointer items-center justify-center">
-            <span className="sr-only">Select this page</span>
-            <input
-              type="checkbox"
-              checked={permits.length > 0 && chosen === permits.length}
-              ref={(box) => {
-                if (box !== null) box.indeterminate = chosen > 0 && chosen < permits.length;
-              }}
-              onChange={(event) => props.selectPage(event.target.checked)}
-              className={CHECKBOX_CLASS}
-            />
-          </label>
+          <TickBox label="Select this page" chosen={chosen} of={permits.length} onChange={props.selectPage} />
         </Tooltip>
       }
     >
-      <PermitListRows {...props} Row={PermitRow} />
+      <PermitListRows {...props} Row={PermitRow} Head={FirmRow} />
     </TableFrame>
   );
 }
 
+interface PermitListRowsProps extends PermitListProps {
+  readonly Row: ComponentType<PermitRowProps>;
+  /** Over the first lead of each firm. */
+  readonly Head?: ComponentType<FirmRowProps>;
+}
+
 /** Renders each permit with handlers that do not change, so that a memoized `Row` is not rendered again. */
-export function PermitListRows(props: PermitListProps & { readonly Row: ComponentType<PermitRowProps> }) {
-  const { shown, stages, exported, selected, openId, user, marks, Row } = props;
+export function PermitListRows(props: PermitListRowsProps) {
+  const { shown, stages, exported, selected, openId, user, marks, firms, Row, Head } = props;
   const onSelect = useEventCallback(props.select);
   const onOpen = useEventCallback(props.open);
   const onStar = useEventCallback(props.star);
   const onHide = useEventCallback(props.hide);
-  return shown.map((permit) => (
-    <Row
-      key={permit.id}
-      permit={permit}
-      stage={stages.get(permit.id)}
-      exported={exported.has(permit.id)}
-      selected={selected.has(permit.id)}
-      current={permit.id === openId}
-      ownTrades={user.trades}
-      mark={marks?.get(permit.id)}
-      onSelect={onSelect}
-      onOpen={onOpen}
-      onStar={onStar}
-      onHide={onHide}
-    />
-  ));
+  return shown.flatMap((permit) => {
+    const firm = firms?.get(permit.id);
+    const head = firm && Head && (
+      <Head key={`firm ${permit.id}`} firm={firm} selected={selected} selectRows={props.selectRows} />
+    );
+    const row = (
+      <Row
+        key={permit.id}
+        permit={permit}
+        stage={stages.get(permit.id)}
+        exported={exported.has(permit.id)}
+        selected={selected.has(permit.id)}
+        current={permit.id === openId}
+        ownTrades={user.trades}
+        mark={marks?.get(permit.id)}
+        onSelect={onSelect}
+        onOpen={onOpen}
+        onStar={onStar}
+        onHide={onHide}
+      />
+    );
+    return head ? [head, row] : [row];
+  });
 }
 
 export function PermitTableSkeleton({ view }: Pick<Leads, 'view'>) {

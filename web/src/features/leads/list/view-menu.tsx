@@ -8,6 +8,7 @@ export function ViewMenu({ leads, onClose }: { readonly leads: Leads; readonly o
   const { visible } = leads;
   const [query] = useSearchParams();
   const choices = [
+    { label: 'Group by contractor', on: leads.firms !== undefined, set: leads.setByFirm },
     { label: 'One line per job', on: leads.byJob, set: leads.setByJob },
     { label: 'Hide leads on my list', on: visible.hidesWorkedOn, set: visible.setHidesWorkedOn },
   ];
