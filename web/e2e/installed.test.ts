@@ -84,7 +84,7 @@ it('starts without a network, in a new window, with the saved leads', async () =
   await page.getByText('You are offline.').waitFor();
   await expect.poll(() => page.getByText(SAVED).count(), PATIENTLY).toBe(3);
   await page.getByRole('heading', { name: 'Permits you opened' }).waitFor();
-  await page.getByRole('button', { name: number }).first().click();
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(SAVED).waitFor();
   await dialog.getByRole('heading', { level: 2, name: number }).waitFor();

@@ -213,7 +213,10 @@ it('works on a saved lead from its panel after a start without a network', async
   await dialog.getByText('Waiting for a connection').waitFor();
   await dialog.getByLabel('Note', { exact: true }).fill(PANEL_NOTE);
   await dialog.getByRole('button', { name: 'Save note' }).click();
-  await dialog.getByRole('button', { name: 'Called' }).click();
+  await dialog
+    .getByRole('link', { name: /^Call / })
+    .first()
+    .click();
   await dialog
     .getByRole('group', { name: 'How did it go?' })
     .getByRole('button', { name: 'No answer' })

@@ -1,12 +1,11 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, useState } from 'react';
 import { lazyPart } from '../../../lib/browser/lazy-code.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../../lib/browser/media-query.ts';
 import { callSubject } from '../../../ui/calls/call-subject.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { LEAD_CARD, LeadCard } from '../../../ui/lead/lead-card.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { LEAD_CARD } from '../../../ui/lead/lead-card.tsx';
 import { useLongPress } from '../phone/use-long-press.ts';
-import { OwnMark } from './lead-parts.tsx';
+import { ListedCard } from './listed-card.tsx';
 import { type PermitRowProps, SelectBox } from './permit-row.tsx';
 import { type PermitListProps, PermitListRows } from './permit-table.tsx';
 
@@ -33,7 +32,7 @@ const ActingCard = memo(function ActingCard(props: PermitRowProps) {
   const holding = useLongPress(() => onSelect(permit.id, false));
   return (
     <li {...itemProps(props)} {...holding}>
-      <Card {...props} onCall={() => setIsAsked(true)} />
+      <ListedCard {...props} onCall={() => setIsAsked(true)} />
       {isAsked && (
         <CallDialog
           subject={callSubject({ permitId: permit.id, permitNumber: permit.permitNumber }, permit)}
@@ -48,7 +47,7 @@ const ActingCard = memo(function ActingCard(props: PermitRowProps) {
 const TickedCard = memo(function TickedCard(props: PermitRowProps) {
   return (
     <li {...itemProps(props)}>
-      <Card
+      <ListedCard
         {...props}
         tick={
           <span className="-my-3.5 -ml-3 h-11">
@@ -70,31 +69,4 @@ function itemProps({ permit, selected, current }: PermitRowProps) {
       selected && 'border-ink! bg-picked!',
     ),
   };
-}
-
-interface CardProps extends PermitRowProps {
-  readonly tick?: ReactNode;
-  readonly onCall?: () => void;
-}
-
-function Card({ permit, stage, exported, mark, onOpen, ...slots }: CardProps) {
-  return (
-    <>
-      <LeadCard
-        permit={permit}
-        href={`/leads?${new URLSearchParams({ permit: permit.id })}`}
-        onOpen={(event) => {
-          // In another tab, the address opens it.
-          if (event.ctrlKey || event.metaKey) return;
-          event.preventDefault();
-          onOpen(permit.id);
-        }}
-        mark={stage !== undefined || exported ? <OwnMark stage={stage} exported={exported} /> : undefined}
-        status={permit.status !== null && <StatusBadge status={permit.status} />}
-        tick={slots.tick}
-        onCall={slots.onCall}
-      />
-      {mark !== undefined && <div className="mt-2 text-12 *:min-h-8">{mark}</div>}
-    </>
-  );
 }

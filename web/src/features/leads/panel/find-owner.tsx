@@ -8,27 +8,57 @@ interface FindOwnerProps {
   readonly detail: PermitDetail | undefined;
 }
 
-/** The way to an owner whom the record doesn’t name: the county’s own search. Nothing where somebody else has the job. */
+/** The way to an owner whom the record doesn’t name: the county’s own search. On a phone it is in the bar at the thumb. */
 export function FindOwner({ permit, detail }: FindOwnerProps) {
-  const { addressStreet, propertyOwnerName, who } = permit;
+  const search = ownerSearch(permit, detail);
+  if (search === null) return null;
+  return (
+    <p className="text-14 max-lg:hidden print:hidden">
+      <SearchLink {...search} className="min-h-10 items-center font-medium sm:min-h-6" />
+      <span className="block text-12 text-muted">
+        Copies “{search.street}” and opens the search in a new tab. Some counties show the parcel only.
+      </span>
+    </p>
+  );
+}
+
+/** The link alone. @param before what stands before it */
+export function FindOwnerLink(props: FindOwnerProps & { readonly before: string }) {
+  const search = ownerSearch(props.permit, props.detail);
+  if (search === null) return null;
+  return (
+    <>
+      {props.before}
+      <SearchLink {...search} className="py-1.5" />
+    </>
+  );
+}
+
+function ownerSearch(
+  { addressStreet, propertyOwnerName, who }: ScoredPermit,
+  detail: PermitDetail | undefined,
+) {
   const search = detail?.ownerSearch;
   if (search == null || addressStreet === null || propertyOwnerName !== null) return null;
   if (customerOf(who.label) !== 'owner' || detail?.provenance.withheld.includes('owner') === true)
     return null;
+  return { ...search, street: addressStreet };
+}
+
+function SearchLink({ url, office, street, className }: SearchLinkProps) {
   return (
-    <p className="text-14 print:hidden">
-      <a
-        href={search.url}
-        target="_blank"
-        rel="noreferrer"
-        onClick={() => void copyText(addressStreet)}
-        className="inline-flex min-h-10 items-center font-medium underline hover:text-ink sm:min-h-6"
-      >
-        Find the owner at {search.office}
-      </a>
-      <span className="block text-12 text-muted">
-        Copies “{addressStreet}” and opens the search in a new tab. Some counties show the parcel only.
-      </span>
-    </p>
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      onClick={() => void copyText(street)}
+      className={`inline-flex underline hover:text-ink ${className}`}
+    >
+      Find the owner at {office}
+    </a>
   );
+}
+
+interface SearchLinkProps extends NonNullable<ReturnType<typeof ownerSearch>> {
+  readonly className: string;
 }

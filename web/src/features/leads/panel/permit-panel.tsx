@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { isNotFound } from '../../../lib/api/api.ts';
 import { read } from '../../../lib/api/read.ts';
 import { useWorkMark } from '../../../lib/api/work-marks.ts';
 import { useMediaQuery } from '../../../lib/browser/media-query.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
@@ -50,7 +50,7 @@ export function PermitPanel(props: PermitPanelProps) {
   const isBeside = useMediaQuery(PANEL_WIDTH);
   const Frame = isBeside ? SidePanel : Sheet;
   return (
-    <Frame {...props} permit={permit}>
+    <Frame {...props} permit={permit} detail={detail.data}>
       {permit !== undefined ? (
         <PermitFacts
           permit={permit}
@@ -83,6 +83,7 @@ export function PermitPanel(props: PermitPanelProps) {
 interface FrameProps extends PermitPanelProps {
   /** Undefined until it has loaded. */
   readonly permit: ScoredPermit | undefined;
+  readonly detail: PermitDetail | undefined;
   readonly children: React.ReactNode;
 }
 
@@ -172,7 +173,7 @@ const PRINT =
   'min-h-8 rounded px-2 text-12 font-medium text-muted underline underline-offset-2 hover:bg-sunken hover:text-ink';
 
 /** A full sheet with the next steps at the thumb. */
-function Sheet({ permit, onNext, onClose, children }: FrameProps) {
+function Sheet({ permit, detail, onNext, onClose, children }: FrameProps) {
   return (
     <Dialog
       open
@@ -181,16 +182,13 @@ function Sheet({ permit, onNext, onClose, children }: FrameProps) {
       title={<span className="font-mono font-medium">{permit?.permitNumber ?? 'Permit'}</span>}
       footer={
         permit && (
-          <ThumbBar key={permit.id} permit={permit}>
-            <button
-              type="button"
-              disabled={onNext === undefined}
-              onClick={onNext}
-              className={classNames(buttonClass(), THUMB)}
-            >
-              <Icon path="m6 3 5 5-5 5" />
-              Next
-            </button>
+          <ThumbBar key={permit.id} permit={permit} detail={detail}>
+            {onNext !== undefined && (
+              <button type="button" onClick={onNext} className={THUMB}>
+                <Icon path="m6 3 5 5-5 5" />
+                Next
+              </button>
+            )}
           </ThumbBar>
         )
       }

@@ -16,6 +16,7 @@ import {
   type SavedWork,
   savedLeadsQuery,
 } from '../../../lib/saved/saved-leads.ts';
+import { LEAD_CARD } from '../../../ui/lead/lead-card.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TryAgain } from '../../../ui/notice/try-again.tsx';
@@ -26,7 +27,7 @@ import { SavedMark } from '../../../ui/work/saved-mark.tsx';
 import { useShowSavedMarks } from '../../../ui/work/use-show-saved-marks.ts';
 import { WaitingMark } from '../../../ui/work/waiting-mark.tsx';
 import { parseLeadsView } from '../leads-view.ts';
-import { PermitSummary } from '../list/permit-summary.tsx';
+import { ListedCard } from '../list/listed-card.tsx';
 
 const SavedPermitDialog = lazyPart(async () => (await import('./saved-permit-dialog.tsx')).SavedPermitDialog);
 
@@ -146,7 +147,7 @@ function Part({ title, note, mark, children }: PartProps) {
       <p className="mt-1 mb-3 flex flex-wrap gap-x-3 gap-y-1 text-14 text-muted">
         {note} {mark}
       </p>
-      <ul className="border-t border-line">{children}</ul>
+      <ul>{children}</ul>
     </section>
   );
 }
@@ -160,16 +161,10 @@ interface RowProps {
 function Row({ permit, onOpen, children }: RowProps) {
   const stage = useWorkStages().get(permit.id);
   return (
-    <li className="border-b border-line">
-      <button
-        type="button"
-        onClick={() => onOpen(permit.id)}
-        className="flex w-full min-w-0 flex-col gap-1 py-3 text-left text-14"
-      >
-        <PermitSummary permit={permit} stage={stage} />
-        {children}
-        <WaitingMark permitId={permit.id} />
-      </button>
+    <li className={LEAD_CARD}>
+      <ListedCard permit={permit} stage={stage} onOpen={onOpen} />
+      {children}
+      <WaitingMark permitId={permit.id} />
     </li>
   );
 }

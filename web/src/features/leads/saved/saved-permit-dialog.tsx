@@ -26,7 +26,7 @@ export function SavedPermitDialog({ permit, detail, savedAt, onClose }: SavedPer
       open
       onClose={onClose}
       title={<span className="font-mono font-medium">{permit.permitNumber}</span>}
-      footer={isDesktop ? undefined : <ThumbBar permit={permit} />}
+      footer={isDesktop ? undefined : <ThumbBar permit={permit} detail={detail} />}
     >
       <p className="mb-6 flex flex-wrap gap-2">
         <SavedMark at={savedAt} />
