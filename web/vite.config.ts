@@ -27,10 +27,7 @@ const LISTS =
   /\/shared\/domain\/((lists\/(coded-list|property-use|work-actions)|permit\/(trades|states|who|permit-status))|territory\/(area-text|city-name|county-name)|days|once)\.ts$/;
 /** What every page with a filter in its address needs, and what lists and mails say of a lead. */
 const FILTERS =
-  /\/(web\/src\/lib\/page\/links|shared\/domain\/(input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label|facets|facet-kinds|sentence-style|keywords)|territory\/place-text|alerts\/alert|permit\/(permit|lead-reader|who-rule|reach|firm-trades|upstream|work-line|boilerplate)))\.(ts|json)$/;
-/** What says how far somebody is with a lead, and whether it is worth a call. */
-const LEAD_MARKS =
-  /\/(web\/src\/(ui\/(work\/stage-mark|lead\/(who-mark|reach-mark))|lib\/(api\/work-marks|format\/permit-text))|shared\/domain\/work-list)\.tsx?$/;
+  /\/(web\/src\/(ui\/(work\/stage-mark|lead\/(who-mark|reach-mark))|lib\/(page\/links|api\/work-marks|format\/permit-text))|shared\/domain\/(work-list|input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label|facets|facet-kinds|sentence-style|keywords)|territory\/place-text|letters\/title-case|alerts\/alert|permit\/(permit|lead-reader|who-rule|reach|firm-trades|upstream|work-line|boilerplate)))\.(tsx?|json)$/;
 /** What lists need to act on a lead: the call, the route, the card of a phone. */
 const LEAD_ACTIONS =
   /\/(web\/src\/(ui\/(route\/.*|work\/(use-change-work|waiting-mark|use-stage-button)|lead\/(lead-card|first-step|row-button)|calls\/(call-subject|calling-(notice|time)|done-button))|lib\/(saved\/route-stops|api\/due-count|page\/directions-href|browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/(phone|calls\/(time-zone|calling-hours|call-back)))\.tsx?$/;
@@ -107,7 +104,6 @@ export default defineConfig(({ command }) => {
               { name: 'shell', test: SHELL },
               { name: 'lists', test: LISTS },
               { name: 'filters', test: FILTERS },
-              { name: 'lead-marks', test: LEAD_MARKS },
               { name: 'lead-parts', test: LEAD_PARTS },
               { name: 'lead-actions', test: LEAD_ACTIONS },
               { name: 'saved', test: SAVED },

@@ -68,7 +68,7 @@ describe('a signed-in page without a network', () => {
     const otherwise = await open(() => answer());
     await flushUpdates();
     expect(document.querySelector('h1')?.textContent).toBe('Saved leads');
-    expect(document.body.textContent).toContain('S-7');
+    expect(document.body.textContent).toContain('7 Sample St');
     expect(document.body.textContent).toMatch(/Saved .*, may be out of date/);
     expect(otherwise).not.toHaveBeenCalled();
     answer = async () => Response.json(SAMPLE_USER);

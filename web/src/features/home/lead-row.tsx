@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { phoneContact } from '#shared/domain/permit/reach.ts';
 import { whoDetail } from '#shared/domain/permit/who-rule.ts';
@@ -47,7 +48,7 @@ export function LeadRow({ onCall, ...lead }: CallableLeadProps) {
         </p>
       </div>
       <div className="min-w-0">
-        <p className="truncate">{permit.addressStreet ?? '—'}</p>
+        <p className="truncate">{titleCase(permit.addressStreet ?? '—')}</p>
         <p className="truncate text-12 text-muted">
           {placeText(permit)} <Age permit={permit} />
         </p>
@@ -56,7 +57,7 @@ export function LeadRow({ onCall, ...lead }: CallableLeadProps) {
         <PermitWho permit={permit} />
         <p className="flex items-center gap-2 text-12 text-muted">
           <ReachMark reach={permit.reach} />
-          <span className="truncate">{whoDetail(permit, permit.who.label)}</span>
+          <span className="truncate">{titleCase(whoDetail(permit, permit.who.label) ?? '')}</span>
         </p>
       </div>
       <p className="figures text-right font-mono font-medium whitespace-nowrap">{leadValue(permit)}</p>

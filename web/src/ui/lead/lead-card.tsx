@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { canWriteTo, phoneContact } from '#shared/domain/permit/reach.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
@@ -67,7 +68,7 @@ export function LeadCard({ permit, href, onOpen, onCall, ...slots }: LeadCardPro
         </Link>
       </h3>
       <p className="truncate text-14">
-        {[permit.addressStreet, placeText(permit)].filter((part) => part !== null).join(', ')}
+        {[titleCase(permit.addressStreet ?? ''), placeText(permit)].filter((part) => part !== '').join(', ')}
       </p>
       <p className="mt-1 flex items-center gap-x-2 text-14">
         <span className="figures font-mono font-medium">{leadValue(permit)}</span>
@@ -78,7 +79,7 @@ export function LeadCard({ permit, href, onOpen, onCall, ...slots }: LeadCardPro
         {slots.status}
       </p>
       <p className="mt-1 flex justify-between gap-x-2 text-14">
-        <span className="truncate text-muted">{whoDetail(permit, permit.who.label)}</span>
+        <span className="truncate text-muted">{titleCase(whoDetail(permit, permit.who.label) ?? '')}</span>
         {phone === undefined ? (
           <ReachMark reach={permit.reach} />
         ) : (

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { button, closePage, press } from '../../../lib/testing.tsx';
+import { button, closePage, press, samplePermitRow } from '../../../lib/testing.tsx';
 import { box, openLeads, pageText } from '../testing.tsx';
 
 beforeEach(() => {
@@ -51,6 +51,34 @@ describe('leads on a phone', () => {
     await act(() => vi.advanceTimersByTime(1000));
     expect(pageText()).toContain('1 selected');
     expect(box(2)).toHaveProperty('checked', true);
+  });
+
+  it('write streets and names as people do, whatever the record shouts', async () => {
+    const shouted = { addressStreet: '4118 SHOAL CREEK BLVD', contractorName: 'SAMPLE & ROWE BUILDERS LLC' };
+    await openLeads('/leads?state=Texas', {
+      'GET /api/permits/search': () =>
+        Response.json([samplePermitRow(1, shouted)], { headers: { 'X-Total-Count': '1' } }),
+    });
+    expect(card(1).textContent).toContain('4118 Shoal Creek Blvd, Austin, TX');
+    expect(card(1).textContent).toContain('Sample & Rowe Builders LLC');
+  });
+
+  it('have the ways on at the thumb of an open lead', async () => {
+    const open = {
+      reach: 'visit',
+      who: { label: 'nobody', worth: 'best', reason: 'Nobody is named' },
+    } as const;
+    await openLeads('/leads?state=Texas&permit=tx-sample.1', {
+      'GET /api/permits/search': () =>
+        Response.json([samplePermitRow(1, open), samplePermitRow(2)], { headers: { 'X-Total-Count': '2' } }),
+    });
+    const ways = () => [...document.querySelectorAll<HTMLElement>('[role=dialog] footer > div > *')];
+    const words = () => ways().map((one) => one.textContent);
+    expect(words()).toEqual(['Letter', 'Directions', 'Save', 'Next']);
+    await press(ways()[3] as HTMLElement);
+    expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('S-2');
+    // Taken, and the last one.
+    expect(words()).toEqual(['Directions', 'Save']);
   });
 
   it('open from the card, and in another tab as the link it is', async () => {
