@@ -25,7 +25,29 @@ export const SIGN_IN_ROUTE: BenchRoute = {
 
 export const LEADS_ROUTE: BenchRoute = { path: '/leads', useful: 'text=/results of 2,000/', signedIn: true };
 
-/** All pages of a signed-in user (PRODUCT §2). */
+/** Pages that are only watched for layout shifts. */
+export const OTHER_ROUTES: readonly BenchRoute[] = [
+  '/contractors?permit=sample.1',
+  '/address?permit=sample.1',
+  '/letters',
+  '/results',
+  '/route',
+  '/team',
+  '/security',
+  '/about',
+  '/contact',
+  '/developers',
+  '/status',
+  '/legal/terms',
+  '/legal/privacy',
+  '/removal',
+  '/nowhere',
+  '/permits',
+  '/sources',
+  '/changelog',
+].map((path) => ({ path, useful: 'h1', signedIn: true }));
+
+/** The pages that a signed-in user opens most (PRODUCT §2). */
 export const SIGNED_IN_ROUTES: readonly BenchRoute[] = [
   { path: '/', useful: 'text=5 days left', signedIn: true },
   { path: '/start', useful: 'role=checkbox >> nth=0', signedIn: true },

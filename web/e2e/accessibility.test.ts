@@ -10,10 +10,8 @@ import { findSidewaysScrolling, findUnreachedByTab, findViolations } from './sta
 import { TEAM_PAGE } from './states/pages/account.ts';
 import { ALERTS_PAGE } from './states/pages/alerts.ts';
 import { APP } from './states/pages/app.ts';
-import { DEVELOPERS } from './states/pages/developers.ts';
 import { DASHBOARD } from './states/pages/home.ts';
 import { LEADS } from './states/pages/leads.ts';
-import { MONITORING } from './states/pages/monitoring.ts';
 import { PERMIT } from './states/pages/permit.ts';
 import { SECURITY } from './states/pages/security.ts';
 import { SUBSCRIPTION } from './states/pages/subscription.ts';
@@ -37,12 +35,10 @@ const JUMPING: readonly StateGroup[] = [
   LEADS,
   PERMIT,
   WORK_LIST,
-  MONITORING,
   SUBSCRIPTION,
   ALERTS_PAGE,
   TEAM_PAGE,
   SECURITY,
-  DEVELOPERS,
   APP,
 ];
 

@@ -89,10 +89,22 @@ export function findProblems({ responses }: ApiOperation): ApiProblem[] {
   );
 }
 
+function allOperations({ paths }: ApiDocument): ApiOperation[] {
+  return Object.values(paths).flatMap((methods) => Object.values(methods));
+}
+
+/** The types of the problems that every operation which has any can have. */
+export function findProblemsOfAll(document: ApiDocument): ReadonlySet<string> {
+  const [first = new Set<string>(), ...others] = allOperations(document)
+    .map((operation) => new Set(findProblems(operation).map(({ type }) => type)))
+    .filter(({ size }) => size > 0);
+  return new Set([...first].filter((type) => others.every((types) => types.has(type))));
+}
+
 /** Every problem of the API, once, sorted by status. */
-export function findAllProblems({ paths }: ApiDocument): ApiProblem[] {
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-  const byType = new Map(operations.flatMap(findProblems).map((problem) => [problem.type, problem]));
+export function findAllProblems(document: ApiDocument): ApiProblem[] {
+  const problems = allOperations(document).flatMap(findProblems);
+  const byType = new Map(problems.map((problem) => [problem.type, problem]));
   return [...byType.values()].sort((a, b) => a.status - b.status);
 }
 

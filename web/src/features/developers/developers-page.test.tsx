@@ -83,6 +83,27 @@ describe('the API page', () => {
     expect(document.getElementById('problem-not-found')?.textContent).toContain('Not found, in a sentence.');
   });
 
+  it('says once which errors every call may have, and keeps those of single calls there', async () => {
+    await open();
+    const linked = [...document.querySelectorAll('a[href^="#problem-"]')].map((one) => one.textContent);
+    expect(linked).toEqual(['Not found']);
+    const listed = (id: string) => document.getElementById(id)?.textContent ?? '';
+    expect(listed('problem-api-key-rejected')).toContain('every call');
+    expect(listed('problem-not-found')).not.toContain('every call');
+  });
+
+  it('opens a folded object that its address names', async () => {
+    await open();
+    const object = document.getElementById('object-Alert');
+    expect(object?.textContent).toContain('As you named it.');
+    expect(object?.closest('details')?.open).toBe(false);
+    await closePage();
+    pretendServer(SIGNED_IN);
+    await openPage('/developers#object-Alert', <DevelopersPage />);
+    await flushUpdates();
+    expect(document.getElementById('object-Alert')?.closest('details')?.open).toBe(true);
+  });
+
   it('shows all samples in the chosen language', async () => {
     await open();
     const pythons = () =>

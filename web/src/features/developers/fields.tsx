@@ -70,9 +70,18 @@ export function ValueType({ schema }: { readonly schema: ApiSchema }): ReactNode
   );
 }
 
+/** More values fold. */
+const CHOICES_OPEN = 4;
+
 function Choices({ schema }: { readonly schema: ApiSchema }): ReactNode {
   const choices = findChoices(schema);
-  return choices.length === 0 ? null : (
-    <span className="mt-0.5 block font-mono text-12 text-muted">{choices.join(' · ')}</span>
+  if (choices.length === 0) return null;
+  const list = <span className="mt-0.5 block font-mono text-12 text-muted">{choices.join(' · ')}</span>;
+  if (choices.length <= CHOICES_OPEN) return list;
+  return (
+    <details>
+      <summary className="py-1 text-12 text-muted">{choices.length} values</summary>
+      {list}
+    </details>
   );
 }

@@ -55,7 +55,7 @@ function OwnKeys() {
         {newKey !== null && <NewKey text={newKey} onDone={() => setNewKey(null)} />}
         {newKey === null && subscription.data?.access === false && <NoAccess />}
         {newKey === null && subscription.data?.access !== false && !isFull && (
-          <Suspense fallback={<Skeleton className="h-10 w-96" />}>
+          <Suspense fallback={<Skeleton className="h-69 sm:h-33" />}>
             <NewKeyForm onCreated={setNewKey} />
           </Suspense>
         )}
@@ -147,7 +147,7 @@ function Allowance({ allowance: { used, limit, left } }: Pick<Output<'listApiKey
 function PanelSkeleton() {
   return (
     <div className="grid gap-6 p-5 sm:px-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div>
+      <div className="h-120 lg:h-65">
         <Bars widths={['h-10 w-96', 'mt-6 w-full', 'mt-3 w-2/3']} />
       </div>
       <Skeleton className="h-12 w-28" />

@@ -13,9 +13,11 @@ import { LanguageButtons, useLanguage } from './language-choice.tsx';
 interface OperationProps {
   readonly called: ApiCall;
   readonly origin: string;
+  /** Types of the problems of every call, which are shown once. */
+  readonly ofAll: ReadonlySet<string>;
 }
 
-export function OperationDetails({ called, origin }: OperationProps) {
+export function OperationDetails({ called, origin, ofAll }: OperationProps) {
   const { method, path, operation } = called;
   const { operationId, summary, description, parameters = [] } = operation;
   return (
@@ -49,7 +51,7 @@ export function OperationDetails({ called, origin }: OperationProps) {
             </div>
           )}
           <Body called={called} />
-          <Answers called={called} />
+          <Answers called={called} ofAll={ofAll} />
         </div>
         <Example called={called} origin={origin} />
       </div>
@@ -71,9 +73,9 @@ function LabeledType({ what, schema }: { readonly what: string; readonly schema:
   );
 }
 
-function Answers({ called: { operation } }: { readonly called: ApiCall }) {
+function Answers({ called: { operation }, ofAll }: Pick<OperationProps, 'called' | 'ofAll'>) {
   const { status, content } = findSuccess(operation);
-  const problems = findProblems(operation);
+  const problems = findProblems(operation).filter(({ type }) => !ofAll.has(type));
   return (
     <>
       {content === undefined ? (
@@ -83,22 +85,24 @@ function Answers({ called: { operation } }: { readonly called: ApiCall }) {
       ) : (
         <LabeledType what={`Answer ${status}`} schema={content.schema} />
       )}
-      <p className="mt-2 text-14 text-pretty">
-        <span className="mr-2 text-12 text-muted">Errors</span>
-        {problems.map((problem, at) => (
-          <span key={problem.type}>
-            {at > 0 && ', '}
-            <a href={`#${readProblemAnchor(problem)}`} className="text-muted underline hover:text-ink">
-              {problem.title}
-            </a>
-          </span>
-        ))}
-      </p>
+      {problems.length > 0 && (
+        <p className="mt-2 text-14 text-pretty">
+          <span className="mr-2 text-12 text-muted">Errors</span>
+          {problems.map((problem, at) => (
+            <span key={problem.type}>
+              {at > 0 && ', '}
+              <a href={`#${readProblemAnchor(problem)}`} className="text-muted underline hover:text-ink">
+                {problem.title}
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
     </>
   );
 }
 
-function Example({ called, origin }: OperationProps) {
+function Example({ called, origin }: Pick<OperationProps, 'called' | 'origin'>) {
   const language = useLanguage();
   const { summary } = called.operation;
   const answer = findSuccess(called.operation).content?.example;
@@ -110,11 +114,14 @@ function Example({ called, origin }: OperationProps) {
         head={<LanguageButtons of={summary} />}
       />
       {answer !== undefined && (
-        <CodeBlock
-          text={JSON.stringify(answer, null, 2)}
-          name={`the answer of ${summary}`}
-          head={<span className="text-12 text-muted">Example response</span>}
-        />
+        <details>
+          <summary className="py-1 text-12 text-muted">Example response</summary>
+          <CodeBlock
+            text={JSON.stringify(answer, null, 2)}
+            name={`the answer of ${summary}`}
+            head={<span />}
+          />
+        </details>
       )}
     </div>
   );

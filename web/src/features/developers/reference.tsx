@@ -1,6 +1,12 @@
 import { useAnchor } from '../../lib/page/anchor.ts';
 import { Section } from '../../ui/section.tsx';
-import { type ApiDocument, findAllProblems, findOperations, readProblemAnchor } from './api-document.ts';
+import {
+  type ApiDocument,
+  findAllProblems,
+  findOperations,
+  findProblemsOfAll,
+  readProblemAnchor,
+} from './api-document.ts';
 import { FieldList, fieldRows, objectAnchor } from './fields.tsx';
 import { OperationDetails } from './operation.tsx';
 
@@ -8,6 +14,7 @@ import { OperationDetails } from './operation.tsx';
 export function Reference({ document }: { readonly document: ApiDocument }) {
   useAnchor();
   const origin = document.servers[0]?.url ?? '';
+  const ofAll = findProblemsOfAll(document);
   return (
     <>
       {document.tags.map(({ name, description }) => (
@@ -22,12 +29,17 @@ export function Reference({ document }: { readonly document: ApiDocument }) {
           </h2>
           <p className="mt-2 mb-6 max-w-prose text-16 text-pretty text-muted">{description}</p>
           {findOperations(document, name).map((called) => (
-            <OperationDetails key={called.operation.operationId} called={called} origin={origin} />
+            <OperationDetails
+              key={called.operation.operationId}
+              called={called}
+              origin={origin}
+              ofAll={ofAll}
+            />
           ))}
         </section>
       ))}
       <Objects document={document} />
-      <Problems document={document} />
+      <Problems document={document} ofAll={ofAll} />
     </>
   );
 }
@@ -49,24 +61,30 @@ function Objects({ document }: { readonly document: ApiDocument }) {
         Parts of answers and bodies. We may add fields but do not remove any. A field is null if the record
         does not have it.
       </p>
-      <div className="grid gap-x-10 xl:grid-cols-2">
+      <div className="mt-6 grid items-start gap-x-10 xl:grid-cols-2">
         {Object.entries(document.components.schemas).map(([name, schema]) => (
-          <div
-            key={name}
-            id={objectAnchor(name)}
-            tabIndex={-1}
-            className="min-w-0 scroll-mt-6 pt-8 outline-none"
-          >
-            <h3 className="mb-2 font-mono text-16 font-medium">{name}</h3>
-            <FieldList label={`Fields of ${name}`} rows={fieldRows(schema)} />
-          </div>
+          <details key={name} className="min-w-0 border-b border-line">
+            <summary className="py-2.5">
+              <h3 className="inline font-mono text-14 font-medium">{name}</h3>
+            </summary>
+            {/* Inside, so that a link to it opens it. */}
+            <div id={objectAnchor(name)} tabIndex={-1} className="scroll-mt-16 pb-6 outline-none">
+              <FieldList label={`Fields of ${name}`} rows={fieldRows(schema)} />
+            </div>
+          </details>
         ))}
       </div>
     </Section>
   );
 }
 
-function Problems({ document }: { readonly document: ApiDocument }) {
+function Problems({
+  document,
+  ofAll,
+}: {
+  readonly document: ApiDocument;
+  readonly ofAll: ReadonlySet<string>;
+}) {
   return (
     <Section
       title="Errors"
@@ -76,7 +94,8 @@ function Problems({ document }: { readonly document: ApiDocument }) {
     >
       <p className="mt-2 max-w-prose text-16 text-pretty text-muted">
         A call that fails returns application/problem+json (RFC 9457). Its type links to one of these errors,
-        its detail says what happened and what to do. Include its requestId when you write to us.
+        its detail says what happened and what to do. Include its requestId when you write to us. Those marked
+        “every call” are not repeated at each call.
       </p>
       <dl className="mt-6 border-t border-line">
         {findAllProblems(document).map((problem) => (
@@ -88,7 +107,10 @@ function Problems({ document }: { readonly document: ApiDocument }) {
           >
             <dt className="contents">
               <span className="figures font-mono text-14 text-muted">{problem.status}</span>
-              <span className="text-14 font-medium">{problem.title}</span>
+              <span className="text-14 font-medium">
+                {problem.title}
+                {ofAll.has(problem.type) && <span className="block text-12 text-muted">every call</span>}
+              </span>
             </dt>
             <dd className="text-14 text-pretty text-muted">{problem.detail}</dd>
           </div>

@@ -5,7 +5,7 @@ import { read } from '../../lib/api/read.ts';
 import { describeState } from '../../lib/format/coverage.ts';
 import { counted, formatDay } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { rows as bars, Loading } from '../../ui/loading.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { NotCollected } from '../../ui/places/coverage-lookup.tsx';
 import { type SourceDetails, StateSources } from './state-sources.tsx';
@@ -91,6 +91,7 @@ function StatePanel(props: { readonly id: string; readonly state: StateStatus; r
     const known = covered.get(source.id);
     return source.state === name && known !== undefined ? [{ status: source, covered: known }] : [];
   });
+  const rowBars = bars(state.sources, 'mt-4 h-20');
   return (
     <section
       id={id}
@@ -99,7 +100,7 @@ function StatePanel(props: { readonly id: string; readonly state: StateStatus; r
     >
       {cause !== null && <p className="mb-3 max-w-prose text-14 text-problem">{cause}</p>}
       {error !== null && <ErrorNotice error={error} onTryAgain={() => refetch()} />}
-      {isPending && <Loading label="Loading the sources" bars={['w-96 max-w-full', 'mt-4 h-24']} />}
+      {isPending && <Loading label="Loading the sources" bars={['w-96 max-w-full', ...rowBars]} />}
       {data !== undefined && (
         <>
           <p className="mb-3 text-14 text-pretty text-muted">

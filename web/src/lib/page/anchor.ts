@@ -12,6 +12,7 @@ export function useAnchor(): void {
     const target = document.getElementById(decodeURIComponent(hash.slice(1)));
     // A part of the page that loads later must not take the focus back from a user who has moved on.
     if (target?.contains(document.activeElement)) return;
+    target?.closest('details')?.setAttribute('open', '');
     target?.scrollIntoView();
     target?.focus({ preventScroll: true });
   }, [hash, key]);
