@@ -13,7 +13,7 @@ export function AlertVolume({ preview }: { readonly preview: LivePreview }) {
     <section
       aria-label="How many"
       aria-busy={isOutdated}
-      className="mt-5 flex min-h-30 flex-wrap items-end justify-between gap-x-2 gap-y-2 rounded border border-line-strong bg-raised px-3 py-3 sm:min-h-24 sm:px-4"
+      className="mt-5 flex min-h-30 flex-wrap items-end justify-between gap-x-2 gap-y-2 rounded border border-line-strong bg-raised px-3 py-3 sm:min-h-25 sm:px-4"
     >
       <p role="status" className="text-14">
         {isKnown ? (
@@ -62,8 +62,9 @@ function Reached({ reach }: Pick<LivePreview, 'reach'>) {
 /** The weeks that the picture shows, this one included. */
 const WEEKS_SHOWN = 8;
 /** Pixels. */
-const SLOT = 22;
 const BAR = 14;
+const SLOT = 22;
+const SLOT_OF_HUNDREDS = 26;
 const BASE = 44;
 const TOP = 16;
 /** Longer numbers do not fit over a bar. */
@@ -75,12 +76,13 @@ function Weeks({ weeks, recordsBegin }: NonNullable<LivePreview['weekly']>) {
     .slice(-WEEKS_SHOWN)
     .filter(({ weekStart }, at, { length }) => at === length - 1 || (recordsBegin ?? '') <= weekStart);
   const most = Math.max(1, ...shown.map(({ count }) => count));
+  const slot = most > 99 ? SLOT_OF_HUNDREDS : SLOT;
   const height = (count: number): number => ((BASE - TOP) * count) / most;
   return (
     <svg
       role="img"
       aria-label={`Permits in each of the last ${counted(shown.length, 'week')}: ${shown.map(({ count }) => formatCount(count)).join(', ')}.`}
-      width={SLOT * shown.length}
+      width={slot * shown.length}
       height={BASE + 1}
       className="figures block text-12"
       fill="var(--muted)"
@@ -89,14 +91,14 @@ function Weeks({ weeks, recordsBegin }: NonNullable<LivePreview['weekly']>) {
       {shown.map(({ weekStart, count }, at) => (
         <g key={weekStart}>
           <rect
-            x={at * SLOT + (SLOT - BAR) / 2}
+            x={at * slot + (slot - BAR) / 2}
             width={BAR}
             y={BASE - height(count)}
             height={height(count)}
             className={at === shown.length - 1 ? 'fill-ink' : 'fill-line-strong/55'}
           />
           {most <= NUMBER_MAX && (
-            <text x={(at + 0.5) * SLOT} y={BASE - height(count) - 4} textAnchor="middle">
+            <text x={(at + 0.5) * slot} y={BASE - height(count) - 4} textAnchor="middle">
               {formatCount(count)}
             </text>
           )}

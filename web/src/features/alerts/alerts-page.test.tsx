@@ -123,8 +123,11 @@ describe('the list of alerts (PRODUCT §2)', () => {
   });
 
   it.each([
-    [{}, 'Matches are emailed to ana@example.com once a day, when there is something new.'],
-    [{ notificationFrequency: 'immediate' as const }, 'as soon as we find a match.'],
+    [
+      {},
+      'Matches are emailed to ana@example.com once a day, when there is something new, unless an alert has its own time.',
+    ],
+    [{ notificationFrequency: 'immediate' as const }, 'as soon as we find a match,'],
     [{ emailNotifications: false }, 'Email notifications are off'],
     [{ paused: true }, 'Alert mail is paused.'],
     [{ mailStopped: 'bounced' as const }, 'Mail to your address is stopped'],

@@ -20,7 +20,9 @@ import { AlertList, AlertRowShapes, editButtonId } from './alert-list.tsx';
 import { SuggestedAlert } from './suggested-alert.tsx';
 import { alertsQuery } from './use-alerts.ts';
 
-const AlertPanel = lazyPart(async () => (await import('./alert-panel.tsx')).AlertPanel);
+/** As high as the form with its fields closed, so that the list below does not move. */
+const FORM_SHAPE = <div className="min-h-dvh sm:min-h-111" />;
+const AlertPanel = lazyPart(async () => (await import('./alert-panel.tsx')).AlertPanel, FORM_SHAPE);
 const WebhookDialog = lazyPart(async () => (await import('./webhook/webhook-dialog.tsx')).WebhookDialog);
 const AlertFeed = lazyPart(async () => (await import('./alert-feed.tsx')).AlertFeed);
 const DeleteAlert = lazyPart(async () => (await import('./delete-alert.tsx')).DeleteAlert);
@@ -57,12 +59,7 @@ export function AlertsPage({ user }: { readonly user: User }) {
         address.form === null ? 'Lead Alerts' : address.form.kind === 'new' ? 'Create Alert' : 'Edit Alert'
       }
       {...((address.form === null || isMailOff(user)) && {
-        lead: (
-          <MailStatus
-            user={user}
-            hasOwnTimes={alerts.data?.some(({ frequency }) => frequency !== null) === true}
-          />
-        ),
+        lead: <MailStatus user={user} />,
       })}
       action={
         address.form === null &&
@@ -138,7 +135,7 @@ function Form(props: {
     return <AlertPanel key={formKey} filter={form.filter} problem={form.problem} {...context} />;
   const alert = alerts.data?.find(({ id }) => id === form.id);
   if (alert !== undefined) return <AlertPanel key={formKey} alert={alert} {...context} />;
-  if (alerts.data === undefined) return null;
+  if (alerts.data === undefined) return alerts.isPending ? FORM_SHAPE : null;
   return (
     <Notice
       tone="problem"
@@ -188,10 +185,10 @@ function useFocusAfterForm(form: OpenForm | null): void {
 }
 
 /** Whether and how often matches are mailed. */
-function MailStatus({ user, hasOwnTimes }: { readonly user: User; readonly hasOwnTimes: boolean }) {
+function MailStatus({ user }: { readonly user: User }) {
   return (
     <>
-      {describeMail(user, hasOwnTimes)}{' '}
+      {describeMail(user)}{' '}
       <TextLink to="/notifications" className="whitespace-nowrap">
         Email settings
       </TextLink>
@@ -199,14 +196,15 @@ function MailStatus({ user, hasOwnTimes }: { readonly user: User; readonly hasOw
   );
 }
 
-/** @param hasOwnTimes an alert has a frequency of its own */
-function describeMail(
-  { mailStopped, emailNotifications, paused, email, notificationFrequency }: User,
-  hasOwnTimes: boolean,
-): string {
+function describeMail({
+  mailStopped,
+  emailNotifications,
+  paused,
+  email,
+  notificationFrequency,
+}: User): string {
   if (mailStopped !== null) return 'Mail to your address is stopped, so no alert can reach you by email.';
   if (!emailNotifications) return 'Email notifications are off. No alert sends email until you turn them on.';
   if (paused) return 'Alert mail is paused.';
-  const unless = hasOwnTimes ? ', unless you chose another time for an alert' : '';
-  return `Matches are emailed to ${email} ${howOften(notificationFrequency)}${unless}.`;
+  return `Matches are emailed to ${email} ${howOften(notificationFrequency)}, unless an alert has its own time.`;
 }

@@ -399,7 +399,7 @@ describe('how often, next to the alert', () => {
     expect(bodies.at(-1)).toMatchObject({ frequency: 'weekly' });
     expect(calls.filter((call) => call.includes('notifications'))).toEqual([]);
     expect(alertsText()).toContain(
-      'once a day, when there is something new, unless you chose another time for an alert.',
+      'once a day, when there is something new, unless an alert has its own time.',
     );
   });
 
