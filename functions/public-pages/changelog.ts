@@ -6,6 +6,7 @@ export const CHANGES: readonly { readonly day: string; readonly changes: readonl
       'Nine more trades: painting, drywall, flooring, siding, gutters, insulation, landscaping, framing, garage doors. General contracting is one choice.',
       'Each lead says who does the work and how to reach somebody: by phone, by letter or by a visit.',
       'Leads come best first, and Back returns to where you were in the list. Welcome and trial mails show your best leads.',
+      'Select leads to save, route, write to, assign, export or hide them at once. A star saves a lead from its row.',
       'Exports keep your format and columns, and can leave out what you exported this month or last.',
     ],
   },
