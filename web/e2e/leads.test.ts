@@ -212,6 +212,7 @@ describe('an estimator with a list', () => {
         'Status',
         // PRODUCT §1, lead scoring: the score is under the value at this width.
         'Issue Date',
+        'Actions',
       ]);
       expect(await rows().nth(1).getByRole('checkbox').count()).toBe(1);
       expect(await rows().nth(1).getByRole('cell').nth(3).innerText()).toMatch(/(^|, |\n)(IL|FL)$/);

@@ -40,7 +40,15 @@ export function PermitTable(props: PermitListProps) {
       {...props}
       select={
         <Tooltip text="Select this page. Hold Shift to select from one row to another.">
-          <TickBox label="Select this page" chosen={chosen} of={permits.length} onChange={props.selectPage} />
+          {/* The tooltip needs an element of its own. */}
+          <div>
+            <TickBox
+              label="Select this page"
+              chosen={chosen}
+              of={permits.length}
+              onChange={props.selectPage}
+            />
+          </div>
         </Tooltip>
       }
     >
