@@ -9,8 +9,6 @@ import type { StateGroup } from './states/catalog-state.ts';
 import { findSidewaysScrolling, findUnreachedByTab, findViolations } from './states/page-checks.ts';
 import { TEAM_PAGE } from './states/pages/account.ts';
 import { ALERTS_PAGE } from './states/pages/alerts.ts';
-import { APP } from './states/pages/app.ts';
-import { DASHBOARD } from './states/pages/home.ts';
 import { LEADS } from './states/pages/leads.ts';
 import { PERMIT } from './states/pages/permit.ts';
 import { SECURITY } from './states/pages/security.ts';
@@ -31,7 +29,6 @@ const WIDTHS = [360, DESKTOP.width / 2, 320] as const;
 
 /** Pages that still jump while they load. */
 const JUMPING: readonly StateGroup[] = [
-  DASHBOARD,
   LEADS,
   PERMIT,
   WORK_LIST,
@@ -39,7 +36,6 @@ const JUMPING: readonly StateGroup[] = [
   ALERTS_PAGE,
   TEAM_PAGE,
   SECURITY,
-  APP,
 ];
 
 let stage: PageStage;

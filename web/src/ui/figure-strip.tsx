@@ -19,7 +19,7 @@ export function FigureStrip({ figures }: { readonly figures: readonly Figure[] }
         >
           <dt className="text-14 text-muted">{label}</dt>
           <dd className="figures mt-1 font-mono text-28 font-medium tracking-tighter whitespace-nowrap sm:text-44">
-            {figure ?? <Skeleton className="my-1 h-7 w-24 sm:h-10" />}
+            {figure ?? <Skeleton className="my-1.5 h-7 w-24 sm:h-10" />}
           </dd>
           {note !== undefined && <dd className="mt-1 text-12 text-pretty text-muted">{note}</dd>}
         </div>

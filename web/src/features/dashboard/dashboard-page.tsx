@@ -72,7 +72,7 @@ function RecentPermits() {
       </div>
     );
   return (
-    <Section title="Recent Permits" className="mt-10">
+    <Section title="Recent Permits" className="mt-10 max-sm:after-loading">
       <PermitRows
         query={recent}
         empty={

@@ -20,7 +20,7 @@ export function PermitRows({ query, empty }: PermitRowsProps) {
       query={query}
       loading="Loading permits"
       className="mt-3"
-      bars={rows(RECENT_SHOWN, 'my-3 h-11 sm:h-5')}
+      bars={rows(RECENT_SHOWN, 'mb-6.25 h-11 sm:h-5')}
       empty={empty}
     >
       {(permits) => (
