@@ -122,7 +122,7 @@ export const APP: StateGroup = {
         await kept(page);
         await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'));
         await page.goto('/leads');
-        await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+        await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
       },
       shows: 'Last checked',
     },
