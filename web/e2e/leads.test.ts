@@ -153,9 +153,46 @@ describe('an estimator with the map beside the list', () => {
     await drawn();
     const box = await page.locator('[data-map] canvas').boundingBox();
     if (box === null) throw new Error('There is no map.');
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.click(x, y);
     await page.waitForURL((url) => url.searchParams.get('permit') !== null);
     await page.getByRole('dialog').waitFor();
+    // The building has two other permits.
+    const plain = await stubCall(page, 'permitDensity', {
+      change: ({ pins: [pin], ...density }: Output<'permitDensity'>) => ({
+        ...density,
+        pins: ['one', 'two'].map((id) => ({ ...pin, id, permitNumber: `SAMPLE-${id}` })),
+      }),
+    });
+    await page.goto(`${stack.site}/leads?${new URLSearchParams({ state: 'Illinois', area, map: 'on' })}`);
+    await page.getByText(/^On a group: orange/).waitFor();
+    await drawn();
+    // Below the tip of the lead's own tag.
+    await page.mouse.click(x, y + 12);
+    const spot = page.getByRole('region', { name: 'Permits at this spot' });
+    await spot.getByText('2 permits at this spot').waitFor();
+    await plain();
+    await spot.getByRole('button', { name: /SAMPLE-two/ }).click();
+    await page.waitForURL((url) => url.searchParams.get('permit') === 'two');
+  });
+
+  it('goes from lead to lead on a phone, with the map', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${stack.site}/leads?state=Illinois&map=on`);
+    await page.getByText(/^1 of [\d,]+$/).waitFor();
+    const id = () => cards().evaluate((card) => card.getAttribute('data-permit'));
+    const first = await id();
+    await page.getByRole('button', { name: 'Next lead' }).click();
+    await page.getByText(/^2 of [\d,]+$/).waitFor();
+    const second = await id();
+    expect(second).not.toBe(first);
+    await page
+      .locator(`[data-marked="${second}"]`)
+      .or(page.getByText('This lead has no map point.'))
+      .waitFor();
+    await page.getByRole('button', { name: 'Previous lead' }).click();
+    await expect.poll(id).toBe(first);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   it('goes back to the list alone', async () => {

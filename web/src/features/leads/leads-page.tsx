@@ -7,7 +7,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { moveTo, selectedPlace } from './filters/place.ts';
 import { SearchBar } from './filters/search-bar.tsx';
-import { leadsViewQuery } from './leads-view.ts';
 import { Results } from './list/results.tsx';
 import { SaveAsAlert, ToolsBar } from './list/tools-bar.tsx';
 import { ListOptions, ListTop } from './phone/list-edges.tsx';
@@ -69,7 +68,7 @@ export function LeadsPage({ user }: { readonly user: User }) {
             <ListAndPanel {...leads} onLookUp={() => searchBox.current?.focus()} />
             {isPhone && (
               <>
-                <ListOptions {...leads} />
+                {!leads.hasMap && <ListOptions {...leads} />}
                 {leads.isSelecting ? <SelectTools {...leads} /> : <ListTools {...leads} />}
               </>
             )}
@@ -155,18 +154,7 @@ function ListAndPanel({ onLookUp, ...leads }: Leads & { readonly onLookUp: () =>
       </div>
       {hasMap && (
         <div className="min-w-0 flex-1 border-line xl:sticky xl:top-11 xl:border-l print:hidden">
-          <LeadsMap
-            view={view}
-            user={leads.user}
-            rows={visible.shown}
-            firstPage={leads.firstPage}
-            permitIds={leads.result.data && !leads.result.isPlaceholderData ? leads.pageIds : undefined}
-            openId={openId}
-            list={list}
-            query={String(leadsViewQuery(view))}
-            onOpen={leads.open}
-            onFilter={leads.search}
-          />
+          <LeadsMap leads={leads} list={list} />
         </div>
       )}
       {isOpen && openId !== null ? (

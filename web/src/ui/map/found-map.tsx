@@ -16,7 +16,15 @@ import { type MapPart, useDensity } from './use-density.ts';
 interface FoundMapProps
   extends Pick<
     RealMapProps,
-    'label' | 'homeLabel' | 'height' | 'listWords' | 'isLegendBelow' | 'fills' | 'onPress'
+    | 'label'
+    | 'homeLabel'
+    | 'height'
+    | 'listWords'
+    | 'isLegendBelow'
+    | 'fills'
+    | 'onPress'
+    | 'target'
+    | 'coveredPx'
   > {
   readonly filter: PermitFilter;
   /** The lowest lead score shown; 0 for any. */

@@ -17,7 +17,7 @@ export function MapButtons({ isOver, home, onZoomIn, onZoomOut, onHome }: MapBut
     <div
       className={classNames(
         'w-fit rounded border border-line-strong bg-raised sm:absolute sm:top-3 sm:right-3 sm:shadow',
-        isOver ? 'absolute top-3 right-3 shadow' : 'flex max-sm:mt-2 sm:flex-col',
+        isOver ? 'absolute top-3 right-3 shadow max-md:top-6' : 'flex max-sm:mt-2 sm:flex-col',
       )}
     >
       <MapButton label="Zoom in" path="M8 3v10M3 8h10" onPress={onZoomIn} />

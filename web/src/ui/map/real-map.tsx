@@ -75,6 +75,8 @@ export interface RealMapProps {
   readonly isLegendBelow?: boolean;
   /** The map reaches the edges of its place; its words lie over it. */
   readonly fills?: boolean;
+  /** How much of its foot lies under something else, in pixels. */
+  readonly coveredPx?: number;
   readonly height: string;
   /** What the list beside the map has, for those who do not use the map. */
   readonly listWords?: string;
@@ -150,7 +152,8 @@ export function RealMap(props: RealMapProps) {
       <div
         className={classNames(
           'flex flex-wrap justify-between gap-x-4 text-12 text-muted',
-          fills ? 'absolute right-0 bottom-0 bg-raised/85 px-1' : 'mt-2',
+          // On a phone, a card lies over the foot.
+          fills ? 'absolute right-0 bg-raised/85 px-1 max-md:top-0 md:bottom-0' : 'mt-2',
         )}
       >
         <p className={classNames(fills && 'sr-only')}>
@@ -202,7 +205,7 @@ export function useStreets():
 /** The map of the library, whose style follows the properties. Null until the library and the tiles are known. */
 function useMap(
   frame: RefObject<HTMLDivElement | null>,
-  { label, home, outlines, layers, start, target, fills }: RealMapProps,
+  { label, home, outlines, layers, start, target, fills, coveredPx = 0 }: RealMapProps,
   library: MapLibrary | undefined,
   tiles: StreetTiles | null | undefined,
 ): LibraryMap | null {
@@ -216,7 +219,7 @@ function useMap(
   // biome-ignore lint/correctness/useExhaustiveDependencies: later changes are the effects' below
   useEffect(() => {
     if (frame.current === null || library === undefined || tiles === undefined) return;
-    const made = makeMap(library, frame.current, { label, home, start: left.current, isTouch });
+    const made = makeMap(library, frame.current, { label, home, start: left.current, isTouch, coveredPx });
     setMap(made);
     const gone = new AbortController();
     // A phone that switches apps takes the drawing away and may not give it back: a new map takes the place of the lost one.
@@ -279,7 +282,11 @@ function makeMap(
     home,
     start,
     isTouch,
-  }: Pick<RealMapProps, 'label' | 'home' | 'start'> & { readonly isTouch: boolean },
+    coveredPx,
+  }: Pick<RealMapProps, 'label' | 'home' | 'start'> & {
+    readonly isTouch: boolean;
+    readonly coveredPx: number;
+  },
 ): LibraryMap {
   const map = new library.Map({
     container,
@@ -300,6 +307,10 @@ function makeMap(
       'CooperativeGesturesHandler.MobileHelpText': 'Use two fingers to move the map',
     },
   });
+  if (coveredPx > 0) {
+    map.setPadding({ bottom: coveredPx });
+    if (start === undefined) map.fitBounds([...home], { padding: FIT_PADDING_PX, animate: false });
+  }
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   // The wheel zooms while the map has the focus or Ctrl is held; else it scrolls the page.

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
-import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { read } from '../../../lib/api/read.ts';
-import type { User } from '../../../lib/api/session.ts';
+import { TABLE_WIDTH, useMediaQuery } from '../../../lib/browser/media-query.ts';
 import { counted, formatCount } from '../../../lib/format/format.ts';
 import { boxOfPoints } from '../../../lib/map/box-of-points.ts';
 import { canDrawMaps } from '../../../lib/map/can-draw-maps.ts';
@@ -12,35 +11,26 @@ import { COUNTRY_BOX } from '../../../lib/map/places.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FoundMap, FoundMapSkeleton } from '../../../ui/map/found-map.tsx';
 import type { TaggedLead } from '../../../ui/map/lead-layers.ts';
-import type { MapBounds } from '../../../ui/map/real-map.tsx';
+import type { MapBounds, MapPlace } from '../../../ui/map/real-map.tsx';
 import { type LeadPoints, useLeadPoints } from '../../../ui/map/use-points.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { ALL_LEADS, type LeadsView } from '../leads-view.ts';
+import { ALL_LEADS, type LeadsView, leadsViewQuery } from '../leads-view.ts';
 import type { Leads } from '../use-leads.ts';
 import { areaOfMap } from './map-area.ts';
+import { MapCard } from './map-card.tsx';
 import { inAreas, MapToolsBar, useMapTools } from './map-tools.tsx';
 import { useHoveredLead } from './use-hovered-lead.ts';
 
-const HEIGHT = 'h-[calc(100dvh-19rem)] min-h-80 xl:h-[calc(100dvh-9.25rem)]';
+/** The usual height of the card over a phone's map. */
+const CARD_PX = 310;
+/** What is left of the window beside the bars. */
+const HEIGHT = 'h-[calc(100dvh-3.25rem-var(--foot))] min-h-80 md:h-[calc(100dvh-9.25rem)]';
 const LIST_WORDS = 'The list has the same leads.';
 
-type PermitRow = Leads['shown'][number];
-
 interface LeadsMapProps {
-  readonly view: LeadsView;
-  readonly user: User;
-  /** The leads of the page in order. */
-  readonly rows: readonly PermitRow[];
-  /** The leads of the page; undefined while they load. */
-  readonly permitIds: string[] | undefined;
-  readonly openId: string | null;
+  readonly leads: Leads;
   /** The list, whose hovered or focused lead is marked. */
   readonly list: RefObject<HTMLElement | null>;
-  readonly query: string;
-  /** The first page of a search. */
-  readonly firstPage: (filter: PermitFilter) => LeadsView;
-  readonly onOpen: (id: string) => void;
-  readonly onFilter: (filter: PermitFilter) => void;
 }
 
 /** The map of everything that the list's filter finds, with the hovered or open lead marked. */
@@ -52,7 +42,10 @@ export function LeadsMap(props: LeadsMapProps) {
       <Notice title="This browser cannot draw the map with streets" level={2}>
         <p>
           {LIST_WORDS} The{' '}
-          <Link to={`/heatmap?${new URLSearchParams({ list: props.query })}`} className="underline">
+          <Link
+            to={`/heatmap?${new URLSearchParams({ list: String(leadsViewQuery(props.leads.view)) })}`}
+            className="underline"
+          >
             heat map
           </Link>{' '}
           shows their cities on an outline.
@@ -62,27 +55,40 @@ export function LeadsMap(props: LeadsMapProps) {
   );
 }
 
-function DrawnMap({ view, user, rows, permitIds, openId, list, firstPage, onOpen, onFilter }: LeadsMapProps) {
+function DrawnMap({ leads, list }: LeadsMapProps) {
+  const { view, user, shown, result, pageIds, search } = leads;
   const { filter, minScore } = view;
-  const leads = useLeadPoints(permitIds ?? []);
+  const permitIds = result.data && !result.isPlaceholderData ? pageIds : undefined;
+  const places = useLeadPoints(permitIds ?? []);
   const hovered = useHoveredLead(list);
+  const isPhone = !useMediaQuery(TABLE_WIDTH);
   const tools = useMapTools();
   const [area, setArea] = useState<string | null>(null);
   const [seen, setSeen] = useState<MapBounds | null>(null);
   const [hasMoved, setMoved] = useState(false);
+  const [cardId, setCardId] = useState<string | null>(null);
+  const [target, setTarget] = useState<MapPlace>();
   const isHere = area !== null && filter.territory?.length === 1 && filter.territory[0] === area;
-  const home = useHome(String(filterToQuery(filter, undefined, minScore)), permitIds, leads, isHere);
+  const home = useHome(String(filterToQuery(filter, undefined, minScore)), permitIds, places, isHere);
+  const card = Math.max(0, pageIds.indexOf(cardId ?? ''));
+  const openId = leads.openId ?? (isPhone ? (pageIds[card] ?? null) : null);
   const markedId = hovered ?? openId;
-  const marked = markedId === null ? undefined : leads.points.get(markedId);
-  const tagged = useMemo(() => tagsOf(rows, leads, openId), [rows, leads, openId]);
+  const marked = markedId === null ? undefined : places.points.get(markedId);
+  const tagged = useMemo(() => tagsOf(shown, places, openId), [shown, places, openId]);
   const areas = useMemo(() => (tools.circle === null ? undefined : [tools.circle]), [tools.circle]);
   if (home === null) return <FoundMapSkeleton height={HEIGHT} />;
   const searchHere = (found: string): void => {
     setArea(found);
     setMoved(false);
-    onFilter(inAreas(filter, [found]));
+    search(inAreas(filter, [found]));
   };
-  const missing = (permitIds ?? []).filter((id) => !leads.points.has(id)).length;
+  const goTo = (at: number): void => {
+    const id = pageIds[at] ?? '';
+    const point = places.points.get(id);
+    setCardId(id);
+    if (point !== undefined) setTarget({ at: point, zoom: 0 });
+  };
+  const missing = (permitIds ?? []).filter((id) => !places.points.has(id)).length;
   return (
     // The attribute is for tests: the mark itself is drawn.
     <div className="relative" data-marked={marked && markedId}>
@@ -95,18 +101,20 @@ function DrawnMap({ view, user, rows, permitIds, openId, list, firstPage, onOpen
         height={HEIGHT}
         listWords={LIST_WORDS}
         fills
+        coveredPx={isPhone ? CARD_PX : 0}
         tagged={tagged}
         marked={marked}
         areas={areas}
         corners={tools.corners}
         onPress={tools.press}
-        onOpenPermit={onOpen}
+        target={target}
+        onOpenPermit={(id) => (isPhone && pageIds.includes(id) ? setCardId(id) : leads.open(id))}
         onMove={({ bounds }, isByUser) => {
           setSeen(bounds);
           if (isByUser) setMoved(true);
         }}
         legendNote={
-          leads.isSettled &&
+          places.isSettled &&
           missing > 0 && (
             <p className="text-muted">
               {formatCount(missing)} of this page’s {counted(permitIds?.length ?? 0, 'lead')} without a map
@@ -115,27 +123,28 @@ function DrawnMap({ view, user, rows, permitIds, openId, list, firstPage, onOpen
           )
         }
       />
-      <div className="absolute top-3 left-3 flex max-w-[calc(100%-4.5rem)] flex-wrap items-start gap-2">
+      <div className="absolute top-6 left-3 md:top-3 flex max-w-[calc(100%-4.5rem)] flex-wrap items-start gap-2">
         <MapToolsBar
           tools={tools}
           own={user.area}
           filter={filter}
           middle={seen === null ? undefined : [(seen[0] + seen[2]) / 2, (seen[1] + seen[3]) / 2]}
-          onFilter={onFilter}
+          onFilter={search}
         />
         {hasMoved && seen !== null && tools.tool === null && (
           <SearchHere
             bounds={seen}
-            viewOf={(found) => firstPage(inAreas(filter, [found]))}
+            viewOf={(found) => leads.firstPage(inAreas(filter, [found]))}
             onSearch={searchHere}
           />
         )}
-        {markedId !== null && marked === undefined && leads.isSettled && (
+        {markedId !== null && marked === undefined && places.isSettled && (
           <p className="rounded border border-line-strong bg-raised px-2 py-1 text-12">
             This lead has no map point.
           </p>
         )}
       </div>
+      {isPhone && tools.tool === null && <MapCard leads={leads} at={card} onGo={goTo} />}
     </div>
   );
 }
@@ -168,7 +177,7 @@ function SearchHere(props: {
 const TAGS = 5;
 
 /** The best leads of a page, and the open one, that have a map point. */
-function tagsOf(rows: readonly PermitRow[], { points }: LeadPoints, openId: string | null): TaggedLead[] {
+function tagsOf(rows: Leads['shown'], { points }: LeadPoints, openId: string | null): TaggedLead[] {
   const placed = rows.filter(({ id }) => points.has(id));
   return placed.flatMap(({ id, who, valuation }, at) => {
     const [point, isOpen] = [points.get(id), id === openId];

@@ -14,7 +14,7 @@ export function ListTop(leads: Leads) {
   return (
     <>
       <ListHeading {...leads} className="sr-only" />
-      {!leads.isSelecting && (
+      {!leads.isSelecting && !leads.hasMap && (
         <div className="h-12 px-3 print:hidden">
           <ReachFilter {...leads} />
         </div>

@@ -58,7 +58,7 @@ export function PhoneHeader({ leads, children }: PhoneHeaderProps) {
           </HomeLink>
           <div className="mx-1 min-w-0 flex-1">{children}</div>
           <DataMark />
-          {leads.pageIds.length > 0 && (
+          {leads.pageIds.length > 0 && !leads.hasMap && (
             <button ref={toggle} type="button" onClick={leads.startSelecting} className={WORD}>
               Select
             </button>
