@@ -75,13 +75,13 @@ describe('an estimator with the map beside the list', () => {
 
   it('searches what the map shows', async () => {
     const before = await page.getByRole('heading', { level: 1 }).innerText();
+    const here = page.getByRole('button', { name: /^Search this area, [\d,]+ leads?$/ });
+    expect(await here.count()).toBe(0);
     await page.getByRole('region', { name: 'Map of the leads' }).focus();
     for (let presses = 0; presses < 3; presses++) {
       await page.keyboard.press('+');
       await drawn();
     }
-    const here = page.getByRole('button', { name: /^Search this area, [\d,]+ leads?$/ });
-    const [count = ''] = /[\d,]+ leads?/.exec(await here.innerText()) ?? [];
     await here.click();
     await page.waitForURL(
       (url) =>
@@ -90,8 +90,6 @@ describe('an estimator with the map beside the list', () => {
     );
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), PATIENTLY).not.toBe(before);
     await page.getByText(/^In the drawn area “Area of the map”/).waitFor();
-    await page.getByRole('heading', { level: 1, name: new RegExp(`^${count} ?:`) }).waitFor();
-    await here.waitFor({ state: 'detached' });
   });
 
   it('searches a circle and a ZIP code that the map’s tools name, in place of the place before', async () => {
@@ -158,10 +156,14 @@ describe('an estimator with the map beside the list', () => {
     await page.waitForURL((url) => url.searchParams.get('permit') !== null);
     await page.getByRole('dialog').waitFor();
     // The building has two other permits.
+    const others = found
+      .map(({ id }) => id)
+      .filter((id) => !page.url().includes(id))
+      .slice(0, 2);
     const plain = await stubCall(page, 'permitDensity', {
       change: ({ pins: [pin], ...density }: Output<'permitDensity'>) => ({
         ...density,
-        pins: ['one', 'two'].map((id) => ({ ...pin, id, permitNumber: `SAMPLE-${id}` })),
+        pins: others.map((id, at) => ({ ...pin, id, permitNumber: `SAMPLE-${at}` })),
       }),
     });
     await page.goto(`${stack.site}/leads?${new URLSearchParams({ state: 'Illinois', area, map: 'on' })}`);
@@ -172,18 +174,18 @@ describe('an estimator with the map beside the list', () => {
     const spot = page.getByRole('region', { name: 'Permits at this spot' });
     await spot.getByText('2 permits at this spot').waitFor();
     await plain();
-    await spot.getByRole('button', { name: /SAMPLE-two/ }).click();
-    await page.waitForURL((url) => url.searchParams.get('permit') === 'two');
+    await spot.getByRole('button', { name: /SAMPLE-1/ }).click();
+    await page.waitForURL((url) => url.searchParams.get('permit') === others[1]);
   });
 
   it('goes from lead to lead on a phone, with the map', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${stack.site}/leads?state=Illinois&map=on`);
-    await page.getByText(/^1 of [\d,]+$/).waitFor();
+    await page.getByText(/^1 of [\d,]+/).waitFor();
     const id = () => cards().evaluate((card) => card.getAttribute('data-permit'));
     const first = await id();
     await page.getByRole('button', { name: 'Next lead' }).click();
-    await page.getByText(/^2 of [\d,]+$/).waitFor();
+    await page.getByText(/^2 of [\d,]+/).waitFor();
     const second = await id();
     expect(second).not.toBe(first);
     await page
