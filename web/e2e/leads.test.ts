@@ -182,7 +182,8 @@ describe('an estimator with the map beside the list', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${stack.site}/leads?state=Illinois&map=on`);
     await page.getByText(/^1 of [\d,]+/).waitFor();
-    const id = () => cards().evaluate((card) => card.getAttribute('data-permit'));
+    const id = () =>
+      page.locator('li[data-permit]:visible').evaluate((card) => card.getAttribute('data-permit'));
     const first = await id();
     await page.getByRole('button', { name: 'Next lead' }).click();
     await page.getByText(/^2 of [\d,]+/).waitFor();
