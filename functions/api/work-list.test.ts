@@ -48,15 +48,15 @@ describe('the work list', () => {
     await mark('il-a.A-4', 'hidden');
   });
 
-  it('is sorted by stage and newest step, with all counts; hidden permits only on request', async () => {
+  it('is sorted by next step, then newest step, with all counts; hidden permits only on request', async () => {
     const answer = await list();
     expect(answer.counts).toEqual({ saved: 1, contacted: 2, quoted: 0, won: 0, lost: 0, hidden: 1 });
     expect(answer.total).toBe(3);
-    expect(answer.entries.map(({ permitNumber }) => permitNumber)).toEqual(['A-3', 'A-2', 'A-1']);
+    expect(answer.entries.map(({ permitNumber }) => permitNumber)).toEqual(['A-2', 'A-3', 'A-1']);
     expect(answer.entries[0]).toMatchObject({
       standing: 'listed',
       leadId: null,
-      permit: { id: 'il-a.A-3', permitType: 'Sample Permit' },
+      permit: { id: 'il-a.A-2', permitType: 'Sample Permit' },
     });
     expect(await numbers('stage=hidden')).toEqual(['A-4']);
     expect(await numbers('stage=contacted')).toEqual(['A-2', 'A-1']);
@@ -66,7 +66,7 @@ describe('the work list', () => {
     expect(await numbers('text=flat roof')).toEqual(['A-3']);
     expect(await numbers('text=a2')).toEqual(['A-2']);
     expect(await numbers('text=chimneys&stage=contacted')).toEqual([]);
-    expect(await numbers('limit=2')).toEqual(['A-3', 'A-2']);
+    expect(await numbers('limit=2')).toEqual(['A-2', 'A-3']);
     expect(await numbers('limit=2&offset=2')).toEqual(['A-1']);
   });
 
@@ -163,8 +163,8 @@ describe('the work list', () => {
       leadId,
     ]);
     expect(standings).toEqual([
-      ['il-a.A-3', 'withdrawn', null],
       ['il-a.A-2', 'listed', null],
+      ['il-a.A-3', 'withdrawn', null],
       ['il-a.A-1', 'listed', null],
       ['il-b.77', 'merged', 'il-a.77'],
     ]);

@@ -13,6 +13,7 @@ import {
   isUndated,
   openCallBack,
 } from '#shared/domain/calls/call-back.ts';
+import { byNextStep } from '#shared/domain/calls/next-step.ts';
 import { steppedAt, WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
 import type { Desk } from './desk.ts';
 import {
@@ -100,7 +101,7 @@ export async function readWorkList(
     .filter((mark) => callBack === undefined || waits(mark, callBack))
     .filter((mark) => assigned === undefined || mark.assignedTo === wanted)
     .filter((mark) => mentions(mark, text ?? ''))
-    .sort(callBack === undefined ? inOrder : inCallOrder);
+    .sort(callBack === undefined ? byNextStep : inCallOrder);
   const page = found.slice(offset, offset + limit);
   return { counts, total: found.length, entries: await readEntries(parts, page, toRows) };
 }
@@ -157,15 +158,4 @@ function inCallOrder(a: PermitMark, b: PermitMark): number {
     string,
   ];
   return first < second ? -1 : 1;
-}
-
-const RANKS = new Map<WorkStage, number>(WORK_STAGES.map(({ stage }, rank) => [stage, rank]));
-
-/** Sorts by stage, then newest step first, then id: a total order, so that pages neither repeat nor skip. */
-function inOrder(a: PermitMark, b: PermitMark): number {
-  const byStage = (RANKS.get(a.stage) ?? 0) - (RANKS.get(b.stage) ?? 0);
-  if (byStage !== 0) return byStage;
-  const [first, second] = [steppedAt(a.steps), steppedAt(b.steps)];
-  if (first !== second) return first > second ? -1 : 1;
-  return a.permitId < b.permitId ? -1 : 1;
 }

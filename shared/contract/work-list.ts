@@ -75,7 +75,7 @@ export const workListShapes = {
   /** Every permit of the list with its stage and call-back, to mark permits in other lists and to count what is due. */
   workMarks: { output: z.array(mark.pick({ permitId: true, stage: true, callBack: true })) },
   /**
-   * A page of the list, by stage, then newest step first. Hidden permits come only with `stage=hidden`. `text` searches notes and permit
+   * A page of the list by next step: by call-back, without one, decided. Hidden permits come only with `stage=hidden`. `text` searches notes and permit
    * numbers. `callBack` with the user's day: only what is due by then, the earliest first; `none`: contacted leads without a call-back,
    * the longest ago first.
    */

@@ -61,7 +61,7 @@ describe('a roofer who reaches nobody', () => {
     await callBacks().getByText('Today').first().waitFor();
     await page.getByText('1 call-back due today.').waitFor();
     await page.getByRole('link', { name: 'Start today’s call-backs' }).click();
-    await page.getByText(number).waitFor();
+    await page.getByLabel(`Select ${number}`).waitFor();
     await page.getByText('No answer').waitFor();
   });
 

@@ -104,8 +104,10 @@ it('opens the saved work list from the tabs and in a new window', async () => {
   await page.getByText(SAVED).waitFor();
   await page.getByText(NOTE).waitFor();
   await page.locator(`a[href="${phone}"]`).waitFor();
+  await page.getByRole('button', { name: `How did it go, stage and note of ${number}` }).click();
   expect(await page.getByRole('button', { name: 'Saved', exact: true }).isDisabled()).toBe(false);
-  await page.getByRole('link', { name: number, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.locator('main a[href*="permit="]').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('heading', { level: 2, name: number }).waitFor();
   await page.keyboard.press('Escape');

@@ -32,9 +32,17 @@ openStory(
   ['fl-orlando'],
 );
 
-const card = (number: string) => page.getByRole('listitem').filter({ hasText: number });
-const stage = (number: string, name: string) =>
-  page.getByRole('group', { name: `Stage of ${number}` }).getByRole('button', { name, exact: true });
+const more = (on: Page, number: string) =>
+  on.getByRole('button', { name: `How did it go, stage and note of ${number}` });
+const card = (number: string) => page.getByRole('listitem').filter({ has: more(page, number) });
+/** Puts a permit of the work list into a stage. */
+async function setStage(number: string, name: string): Promise<void> {
+  await more(page, number).click();
+  const stages = page.getByRole('group', { name: `Stage of ${number}` });
+  await stages.getByRole('button', { name, exact: true }).click();
+  await stages.getByRole('button', { name, exact: true, pressed: true }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+}
 const waiting = () =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('waiting '));
@@ -65,7 +73,7 @@ async function drawnPixels(): Promise<number> {
   }, picture);
 }
 async function writeNote(on: Page, number: string, text: string): Promise<void> {
-  await on.getByRole('button', { name: new RegExp(`^(Add a note to|Edit note of) ${number}$`) }).click();
+  await more(on, number).click();
   await on.getByRole('dialog').getByLabel('Note', { exact: true }).fill(text);
   await on.getByRole('dialog').getByRole('button', { name: 'Save note' }).click();
   await on.getByRole('dialog').waitFor({ state: 'detached' });
@@ -95,7 +103,7 @@ it('has three leads in the work list', async () => {
   }
   numbers = saved;
   await page.goto(`${story.stack.site}/work`);
-  for (const number of numbers) await stage(number, 'Saved').waitFor();
+  for (const number of numbers) await card(number).getByText('Saved').waitFor();
   await expect
     .poll(() =>
       page.evaluate(async () => (await (await caches.open('kept-leads')).match('/kept/work')) !== undefined),
@@ -104,10 +112,10 @@ it('has three leads in the work list', async () => {
 });
 
 it('puts two of them on the route of the day', async () => {
-  for (const number of numbers.slice(0, 2)) {
-    await page.getByRole('button', { name: `Add to route ${number}` }).click();
-    await page.getByRole('button', { name: `On route ${number}` }).waitFor();
-  }
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  for (const number of numbers.slice(0, 2)) await page.getByLabel(`Select ${number}`).check();
+  await page.getByRole('button', { name: 'Plan route' }).click();
+  await page.getByText('2 stops, ').waitFor();
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -136,7 +144,7 @@ it('keeps three marks and a note that were made without a network', async () => 
     [second, 'Quoted'],
     [third, 'Lost'],
   ] as const) {
-    await stage(number, name).click();
+    await setStage(number, name);
     await card(number).getByText('Waiting for a connection').waitFor();
   }
   await writeNote(page, first, NOTE);
@@ -182,7 +190,7 @@ it('sends them with the network, and keeps the note that another device wrote', 
   const desk = await openVisitor(story.browser);
   await desk.page.goto(`${story.stack.site}/work`);
   await signIn(desk.page, story.login);
-  await desk.page.getByLabel(`Stage of ${first}`).waitFor();
+  await more(desk.page, first).waitFor();
   await writeNote(desk.page, first, OTHER_NOTE);
   await phone.context.setOffline(false);
   await toast(page, 'Both notes kept');
@@ -192,11 +200,15 @@ it('sends them with the network, and keeps the note that another device wrote', 
   expect(await page.getByText('Waiting for a connection').count()).toBe(0);
   await desk.page.reload();
   for (const [number, value] of [
-    [first, 'contacted'],
-    [second, 'quoted'],
-    [third, 'lost'],
+    [first, 'Contacted'],
+    [second, 'Quoted'],
+    [third, 'Lost'],
   ] as const)
-    await expect.poll(() => desk.page.getByLabel(`Stage of ${number}`).inputValue(), PATIENTLY).toBe(value);
+    await desk.page
+      .getByRole('row')
+      .filter({ has: more(desk.page, number) })
+      .getByText(value)
+      .waitFor();
   await desk.page.getByText(NOTE).waitFor();
   await desk.page.getByText(OTHER_NOTE).waitFor();
   desk.sawNothingWrong();
@@ -252,7 +264,7 @@ it('shows that work in the panel and in the work list after another start, and s
 it('leaves nothing behind after signing out', async () => {
   const [first = ''] = numbers;
   await phone.context.setOffline(true);
-  await stage(first, 'Won').click();
+  await setStage(first, 'Won');
   await expect.poll(waiting, PATIENTLY).toBe(1);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('link', { name: 'Sign Out' }).click();

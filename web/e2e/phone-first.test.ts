@@ -156,11 +156,13 @@ describe('a round of the day', () => {
 
   it('takes stops from the work list too', async () => {
     await page.goto(`${stack.site}/work`);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page
-      .getByRole('button', { name: /^Add to route / })
+      .getByRole('checkbox', { name: /^Select / })
       .first()
-      .click();
-    await page.getByRole('link', { name: 'Route, 3 stops' }).waitFor();
+      .check();
+    await page.getByRole('button', { name: 'Plan route' }).click();
+    await expect.poll(async () => (await stops().count()) + (await unplaced().count()), PATIENTLY).toBe(3);
   });
 
   it('is gone after signing out', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { LocalStack } from './local-stack.ts';
 import { comeIn, openStory } from './story.ts';
-import { PATIENTLY, toast, type Visitor } from './visitor.ts';
+import { toast, type Visitor } from './visitor.ts';
 
 /** A user's work list, and permits that a search does not find; in the built site. */
 
@@ -19,6 +19,10 @@ openStory(async (story) => {
 
 const row = (number: string) => page.getByRole('row').filter({ hasText: number });
 const dialog = () => page.getByRole('dialog');
+/** What is behind the dots of a row of the work list. */
+const more = (number: string) =>
+  page.getByRole('button', { name: `How did it go, stage and note of ${number}` });
+const listed = (number: string) => page.getByRole('row').filter({ has: more(number) });
 const stage = (name: string) => dialog().getByRole('group').getByRole('button', { name, exact: true });
 /** A toast's button. Its text is repeated in a region for screen readers. */
 const undo = () => page.getByRole('button', { name: 'Undo' });
@@ -65,33 +69,38 @@ describe('a roofer with a list of their own', () => {
     const [first = ''] = numbers;
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Work List' }).click();
     await page.getByText('Steep. Ask for Dana.').waitFor();
-    const select = page.getByLabel(`Stage of ${first}`);
-    await select.selectOption('contacted');
-    await page.getByRole('rowheader', { name: /Contacted/ }).waitFor();
+    await more(first).click();
+    await stage('Lost').click();
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('rowheader', { name: /^Won and lost/ }).waitFor();
     await undo().click();
-    await page.getByRole('rowheader', { name: /Saved/ }).waitFor();
-    await expect.poll(() => select.inputValue(), PATIENTLY).toBe('saved');
+    await page.getByRole('rowheader', { name: /^No next step/ }).waitFor();
+    await listed(first).getByText('Saved').waitFor();
   });
 
   it('has large buttons on a phone', async () => {
     const before = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
+    const [first = ''] = numbers;
+    expect((await more(first).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await more(first).click();
     const buttons = page.getByRole('group', { name: /^Stage of/ }).getByRole('button');
     await buttons.first().waitFor();
     for (const button of await buttons.all())
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await buttons.filter({ hasText: 'Won' }).click();
-    await page.getByRole('heading', { level: 2, name: /Won/ }).waitFor();
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('heading', { level: 2, name: /^Won and lost/ }).waitFor();
     if (before !== null) await page.setViewportSize(before);
   });
 
   it('finds a permit by its note, and sees the list in another window', async () => {
     await page.getByLabel('Search notes and numbers').fill('dana');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByRole('rowheader', { name: /Won/ }).waitFor();
+    await page.getByRole('rowheader', { name: /^Won and lost/ }).waitFor();
     const other = await ray.context.newPage();
     await other.goto(`${stack.site}/work?stage=hidden`);
-    await other.getByText(numbers[1] ?? '').waitFor();
+    await other.getByLabel(`Select ${numbers[1]}`).waitFor();
     await other.close();
   });
 
@@ -99,16 +108,18 @@ describe('a roofer with a list of their own', () => {
     ray.expectLogged('/api/work/');
     const [first = ''] = numbers;
     await page.goto(`${stack.site}/work`);
-    const here = page.getByLabel(`Stage of ${first}`);
-    await here.waitFor();
+    await more(first).click();
+    await stage('Quoted').waitFor();
     const other = await ray.context.newPage();
     await other.goto(`${stack.site}/work`);
-    await other.getByLabel(`Stage of ${first}`).selectOption('lost');
-    await other.getByRole('rowheader', { name: /Lost/ }).waitFor();
+    await other.getByRole('button', { name: `How did it go, stage and note of ${first}` }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Lost', exact: true }).click();
+    await other.getByRole('button', { name: 'Undo' }).waitFor();
     await other.close();
-    await here.selectOption('quoted');
+    await stage('Quoted').click();
     await toast(page, 'Not saved');
-    await expect.poll(() => here.inputValue(), PATIENTLY).toBe('lost');
+    await stage('Lost').and(page.locator('[aria-pressed=true]')).waitFor();
+    await dialog().getByRole('button', { name: 'Close' }).click();
   });
 });
 

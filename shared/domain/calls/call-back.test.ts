@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WORK_STAGES } from '../work-list.ts';
+import { WORK_STAGES, type WorkStage } from '../work-list.ts';
 import {
   byCallBack,
   CALL_OUTCOMES,
@@ -12,6 +12,7 @@ import {
   openCallBack,
   stageAfterCall,
 } from './call-back.ts';
+import { byNextStep } from './next-step.ts';
 
 const TODAY = '2026-11-24';
 const stage = fc.constantFrom(...WORK_STAGES.map((one) => one.stage));
@@ -40,6 +41,31 @@ describe('a call-back', () => {
       { day: '2026-11-25', time: '08:00' },
     ];
     expect(all.toReversed().sort(byCallBack)).toEqual(all);
+  });
+
+  it('sorts a list by next step: open with a day, open without one, decided; newest step first', () => {
+    const step = (on: WorkStage, at: string, callBack: CallBack | null, permitId: string) => ({
+      permitId,
+      stage: on,
+      steps: [{ stage: on, at: `2026-11-${at}T12:00:00.000Z` }],
+      callBack,
+    });
+    const today = { day: '2026-11-24', time: null };
+    const all = [
+      step('quoted', '10', { day: '2026-11-24', time: '09:30' }, 'a'),
+      step('saved', '12', today, 'b'),
+      step('saved', '11', today, 'c'),
+      step('contacted', '23', null, 'd'),
+      step('saved', '22', null, 'e'),
+      step('saved', '22', null, 'f'),
+      step('won', '24', today, 'g'),
+      step('lost', '20', null, 'h'),
+    ];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (mixed) => {
+        expect(mixed.toSorted(byNextStep)).toEqual(all);
+      }),
+    );
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { Output } from '#shared/contract/index.ts';
 import { isDue, isUndated } from '#shared/domain/calls/call-back.ts';
+import { byNextStep } from '#shared/domain/calls/next-step.ts';
 import { WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
 import { dayAgo, daysAgo } from './moments.ts';
 import { FULL_PERMIT, makePermits, SPARSE_PERMIT } from './permits.ts';
@@ -66,7 +67,7 @@ export function callBacks(callBack: string): readonly Entry[] {
 export function toWorkList(entries: readonly Entry[], total: number = entries.length): WorkList {
   const count = (stage: WorkStage): number => entries.filter((one) => one.stage === stage).length;
   const counts = Object.fromEntries(WORK_STAGES.map(({ stage }) => [stage, count(stage)]));
-  return { counts: counts as WorkList['counts'], total, entries: [...entries] };
+  return { counts: counts as WorkList['counts'], total, entries: entries.toSorted(byNextStep) };
 }
 
 /** The marks of the first entries. */

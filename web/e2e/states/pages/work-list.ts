@@ -8,9 +8,9 @@ import { ENTRIES, toWorkList, WORK_MARK } from '../made-up/work-list.ts';
 import { untilSaved } from '../until-saved.ts';
 
 const QUOTED = ENTRIES.filter(({ stage }) => stage === 'quoted');
-const openNote = (page: Page): Promise<void> =>
+const openMore = (page: Page): Promise<void> =>
   page
-    .getByRole('button', { name: /^Edit note of/ })
+    .getByRole('button', { name: /^How did it go, stage and note of/ })
     .first()
     .click();
 
@@ -28,7 +28,7 @@ async function goOffline(page: Page, path: string): Promise<void> {
 /** Writes a note that waits for a connection. */
 async function noteOffline(page: Page): Promise<void> {
   await goOffline(page, '/work');
-  await openNote(page);
+  await openMore(page);
   await page.getByLabel('Note', { exact: true }).fill('Call again on Monday.');
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('Waiting for a connection').first().waitFor();
@@ -76,6 +76,20 @@ export const WORK_LIST: StateGroup = {
       act: (page) => page.getByText('Last changed by cleo@example.com').first().waitFor(),
       shows: 'Everyone’s leads',
     },
+    {
+      name: 'selected',
+      spec: '§2',
+      path: '/work',
+      act: async (page) => {
+        const select = page.getByRole('button', { name: 'Select', exact: true });
+        if (await select.isVisible()) await select.click();
+        await page
+          .getByRole('checkbox', { name: /^Select / })
+          .nth(1)
+          .check();
+      },
+      shows: 'selected',
+    },
     { name: 'due', spec: '§2', path: '/work?stage=due', shows: 'Overdue since' },
     {
       name: 'nothing-due',
@@ -107,24 +121,21 @@ export const WORK_LIST: StateGroup = {
       spec: '§2, §8',
       path: '/work',
       act: async (page) => {
-        await page
-          .getByRole('button', { name: /^Set a day/ })
-          .first()
-          .click();
+        await openMore(page);
         await page.getByRole('button', { name: 'Pick a day' }).click();
         await page.getByLabel('Day', { exact: true }).fill('2026-11-20');
         await page.getByRole('button', { name: 'Set', exact: true }).click();
       },
       shows: 'That day is over.',
     },
-    { name: 'note', spec: '§3', path: '/work', act: openNote, shows: 'A note only you see.' },
+    { name: 'more', spec: '§3', path: '/work', act: openMore, shows: 'Save note' },
     {
       name: 'changed',
       spec: '§3',
       path: '/work',
       answers: { changeWork: { mark: null } },
       act: async (page) => {
-        await openNote(page);
+        await openMore(page);
         await page.getByLabel('Note', { exact: true }).fill('Call again on Monday.');
         await page.getByRole('button', { name: 'Save note' }).click();
       },
@@ -136,7 +147,7 @@ export const WORK_LIST: StateGroup = {
       path: '/work',
       answers: { changeWork: refusal('workChanged', 'It is Won now, without a note.') },
       act: async (page) => {
-        await openNote(page);
+        await openMore(page);
         await page.getByLabel('Note', { exact: true }).fill('Call again on Monday.');
         await page.getByRole('button', { name: 'Save note' }).click();
       },

@@ -2,21 +2,26 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Feature } from 'geojson';
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { type ReactNode, useMemo } from 'react';
-import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import type { RouteKind, RoutePoint } from '#shared/domain/route/plan-route.ts';
 import { useNetwork } from '../../lib/api/network.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
 import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
 import { routeBox } from '../../lib/map/route-tiles.ts';
 import { readRouteMap, type SavedRouteMap, saveRouteMap } from '../../lib/saved/route-map.ts';
+import { type RouteStop, stopId } from '../../lib/saved/route-stops.ts';
 import { collectionOf, FONT, type LayerLook, type Outlines } from '../../ui/map/base-style.ts';
 import type { MapPalette } from '../../ui/map/palette.ts';
 import { type MapLayer, RealMap, useStreets } from '../../ui/map/real-map.tsx';
 import { SavedMark } from '../../ui/work/saved-mark.tsx';
+import { pointOf } from './day-route.ts';
 
 interface RouteMapProps {
   /** The stops with a point, in the order in which to visit them. */
-  readonly ordered: readonly PermitDetail[];
+  readonly ordered: readonly RouteStop[];
+  /** All stops of the route, whose map is saved. */
+  readonly all: readonly RouteStop[];
+  /** How many stops come before the shown ones. */
+  readonly first: number;
   /** Where the user is; null: at the first stop. */
   readonly start: RoutePoint | null;
   readonly kind: RouteKind;
@@ -29,11 +34,11 @@ const FRAME = 'h-72 sm:h-96 lg:h-[32rem]';
 const NO_OUTLINES: Outlines = { states: collectionOf([]), counties: collectionOf([]) };
 
 /** The streets around the stops of a route, each with its number. Saves them on the device, for use without a network. */
-export function RouteMap({ ordered, start, kind, onSelect }: RouteMapProps) {
+export function RouteMap({ ordered, all, first, start, kind, onSelect }: RouteMapProps) {
   const streets = useStreets();
-  const layers = useMemo(() => [routeLayer(ordered, start, kind)], [ordered, start, kind]);
+  const layers = useMemo(() => [routeLayer(ordered, first, start, kind)], [ordered, first, start, kind]);
   const box = useMemo(
-    () => routeBox([...ordered, ...(start === null ? [] : [start])].flatMap(pointOf)),
+    () => routeBox([...ordered.flatMap((stop) => pointOf(stop) ?? []), ...(start === null ? [] : [start])]),
     [ordered, start],
   );
   if (!canDrawMaps()) return <NoMap>This browser cannot draw maps.</NoMap>;
@@ -55,7 +60,7 @@ export function RouteMap({ ordered, start, kind, onSelect }: RouteMapProps) {
         onSelect={onSelect}
         legend={null}
       />
-      <SavedNote stops={ordered} />
+      <SavedNote stops={all} />
     </>
   );
 }
@@ -65,13 +70,20 @@ function NoMap({ children }: { readonly children: ReactNode }) {
 }
 
 /** Saves the map while there is a connection, and says what this device has of it. */
-function SavedNote({ stops }: { readonly stops: readonly PermitDetail[] }) {
+function SavedNote({ stops }: { readonly stops: readonly RouteStop[] }) {
   const client = useQueryClient();
   const owner = useKnownUser()?.email;
   const isOnline = useNetwork() === 'reached';
   const saved = useQuery({
-    queryKey: ['routeMap', owner, isOnline, ...stops.map(({ id }) => id)],
-    queryFn: () => (isOnline ? saveRouteMap(client, owner, stops) : readRouteMap(owner)),
+    queryKey: ['routeMap', owner, isOnline, ...stops.map(stopId)],
+    queryFn: () =>
+      isOnline
+        ? saveRouteMap(
+            client,
+            owner,
+            stops.flatMap((stop) => pointOf(stop) ?? []),
+          )
+        : readRouteMap(owner),
     enabled: owner !== undefined || !isOnline,
     gcTime: 0,
   });
@@ -97,10 +109,16 @@ function savedInWords({ bytes, isWhole }: SavedRouteMap): string {
 }
 
 /** A line through the stops as the crow flies, and the stops with their numbers. */
-function routeLayer(ordered: readonly PermitDetail[], start: RoutePoint | null, kind: RouteKind): MapLayer {
-  const stops = ordered.flatMap((permit, at) =>
-    pointOf(permit).map((point) => ({ point, key: permit.id, text: String(at + 1) })),
-  );
+function routeLayer(
+  ordered: readonly RouteStop[],
+  first: number,
+  start: RoutePoint | null,
+  kind: RouteKind,
+): MapLayer {
+  const stops = ordered.flatMap((stop, at) => {
+    const point = pointOf(stop);
+    return point === null ? [] : [{ point, key: stopId(stop), text: String(first + at + 1) }];
+  });
   const way = [...(start === null ? [] : [start]), ...stops.map(({ point }) => point)];
   const line = kind === 'round' ? [...way, ...way.slice(0, 1)] : way;
   const feature = (geometry: Feature['geometry'], properties: Record<string, string>): Feature => ({
@@ -158,8 +176,4 @@ function routeLooks(palette: MapPalette): readonly LayerLook[] {
       paint: { 'text-color': palette.ink },
     },
   ];
-}
-
-function pointOf({ latitude, longitude }: Pick<PermitDetail, 'latitude' | 'longitude'>): RoutePoint[] {
-  return latitude === null || longitude === null ? [] : [{ latitude, longitude }];
 }

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import { useUser } from '../../lib/api/session.ts';
-import { saveBesideLeads, setSavedLeadsOwner } from '../../lib/saved/saved-leads.ts';
+import { localDay } from '../../lib/format/days.ts';
+import { readBesideLeads, saveBesideLeads, setSavedLeadsOwner } from '../../lib/saved/saved-leads.ts';
 import {
   button,
+  choose,
   closePage,
+  control,
   type FakeAnswers,
+  fill,
   flushUpdates,
   openPage,
   press,
@@ -34,6 +38,15 @@ function stop(number: number, north: number | null): PermitDetail {
     latitude: north === null ? null : 30 + north / 100,
     longitude: north === null ? null : -97.7,
   } as PermitDetail;
+}
+
+const savedStops = () => readBesideLeads<readonly object[]>(SAMPLE_USER.email, '/kept/route');
+
+async function type(place: string): Promise<void> {
+  await fill('Add a stop', place);
+  await press(button('Add'));
+  await flushUpdates();
+  await flushUpdates();
 }
 
 function Page() {
@@ -98,6 +111,7 @@ describe('the route', () => {
     let find: (point: object) => void = () => undefined;
     vi.stubGlobal('navigator', {
       userAgent: '',
+      onLine: true,
       geolocation: { getCurrentPosition: (found: typeof find) => (find = found) },
     });
     await open([stop(1, 0), stop(2, 3)]);
@@ -111,7 +125,7 @@ describe('the route', () => {
   });
 
   it('says why there is no location', async () => {
-    vi.stubGlobal('navigator', { userAgent: '' });
+    vi.stubGlobal('navigator', { userAgent: '', onLine: true });
     await open([stop(1, 0)]);
     await press(button('Start from my location'));
     expect(document.querySelector('[role=alert]')?.textContent).toBe(
@@ -166,6 +180,18 @@ describe('the route', () => {
     );
   });
 
+  it('notes how a visit went, on the stop and in the work list, and moves nothing', async () => {
+    await open([stop(1, 0), stop(2, 3)], {
+      'PATCH /api/work/tx-sample.1': () => Response.json({ mark: null }),
+    });
+    const before = rows().length;
+    await choose('How did it go at 1 Sample St, Austin, TX?', 'quoted');
+    await vi.waitFor(() => expect(currentToast()).toMatchObject({ title: 'Quoted', description: 'S-1' }));
+    expect(control('How did it go at 1 Sample St, Austin, TX?').value).toBe('quoted');
+    expect(await savedStops()).toMatchObject([{ outcome: 'quoted' }, {}]);
+    expect(rows()).toHaveLength(before);
+  });
+
   it('shows what the record says now, or what was saved if the server cannot be reached', async () => {
     const changed = { ...stop(1, 0), contractorPhone: null, reach: 'visit' };
     await open([stop(1, 0), stop(2, 3)], {
@@ -185,5 +211,69 @@ describe('the route', () => {
     expect(text()).toContain('1 lead is no longer on file.');
     await press(button('Take off the route'));
     expect(text()).not.toContain('no longer on file');
+  });
+
+  it('shows a long route in parts, with links that each open ten stops in Maps', async () => {
+    await open(Array.from({ length: 30 }, (_, at) => stop(at + 1, at)));
+    expect(rows()).toHaveLength(25);
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href*="waypoints"]')];
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Open 1 to 10 in Maps',
+      'Open 11 to 20 in Maps',
+      'Open 21 to 25 in Maps',
+    ]);
+    const second = new URL(links[1]?.href ?? '').searchParams;
+    expect([second.get('waypoints')?.split('|').length, second.get('destination')]).toEqual([
+      9,
+      '30.19,-97.7',
+    ]);
+    await choose('Part of the route', '1');
+    expect(rows().map((row) => row?.match(/^\d+/)?.[0])).toEqual(['26', '27', '28', '29', '30']);
+  });
+
+  it('reads only the records of the part that it shows', async () => {
+    const server = await open(Array.from({ length: 30 }, (_, at) => stop(at + 1, at)));
+    expect(server.calls.filter((call) => call.startsWith('GET /api/permits/'))).toHaveLength(25);
+  });
+
+  it('takes a typed point, and an address where no permit is known last', async () => {
+    await open([stop(1, 0)], {
+      'GET /api/permits/whereabouts': () =>
+        Response.json({ sought: {}, answer: { is: 'unplaced', look: { compared: 0, isWhole: true } } }),
+    });
+    await type('91.5, -97.7');
+    expect(text()).toContain('That is no point. Write latitude, then longitude');
+    await type('30.05, -97.7');
+    expect(rows()[1]).toContain('30.05, -97.7');
+    await type('12 Nowhere Rd, Austin, TX');
+    expect(text()).toContain('1 stop without a map point');
+    const href = button('Directions to 12 Nowhere Rd, Austin, TX').getAttribute('href') ?? '';
+    expect(new URL(href).searchParams.get('destination')).toBe('12 Nowhere Rd, Austin, TX');
+    expect(await savedStops()).toHaveLength(3);
+  });
+
+  it('finds a typed address by a permit there', async () => {
+    await open([], {
+      'GET /api/permits/whereabouts': () =>
+        Response.json({ sought: {}, answer: { is: 'here', permits: [{ id: 'tx-sample.9' }] } }),
+      'POST /api/permits/points': () =>
+        Response.json({ points: [{ id: 'tx-sample.9', latitude: 30.09, longitude: -97.7 }] }),
+    });
+    await type('9 Sample St, Austin, TX');
+    expect(rows()).toEqual([expect.stringContaining('9 Sample St, Austin, TX')]);
+  });
+
+  it('keeps the order of the times promised for today', async () => {
+    const marks = [
+      ['tx-sample.3', '09:00'],
+      ['tx-sample.1', '14:30'],
+    ].map(([permitId, time]) => ({ permitId, stage: 'contacted', callBack: { day: localDay(), time } }));
+    await open([stop(1, 0), stop(2, 1), stop(3, 2)], { 'GET /api/work/marks': () => Response.json(marks) });
+    await vi.waitFor(async () => {
+      await flushUpdates();
+      expect(rows()[0]).toContain('9:00 AM, promised');
+    });
+    const order = rows().map((row) => row?.match(/Job (\d)/)?.[1]);
+    expect(order.indexOf('3')).toBeLessThan(order.indexOf('1'));
   });
 });

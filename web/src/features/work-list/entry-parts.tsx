@@ -1,121 +1,126 @@
-import { Link } from 'react-router';
-import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
-import { whoDetail } from '#shared/domain/permit/who-rule.ts';
-import { CallingTime } from '../../ui/calls/calling-time.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { FirstStepLink, firstStep } from '../../ui/lead/first-step.tsx';
-import { PermitWho } from '../../ui/lead/who-mark.tsx';
-import { RouteButton } from '../../ui/route/route-button.tsx';
+import { firstLine, isDue, isOpenStage, openCallBack, outcomeLabel } from '#shared/domain/calls/call-back.ts';
+import type { Reach } from '#shared/domain/permit/who.ts';
+import { stageLabel } from '#shared/domain/work-list.ts';
+import { formatCallBack } from '../../lib/format/call-back-text.ts';
+import { formatDayOf } from '../../lib/format/format.ts';
+import { permitHref } from '../../lib/page/permit-hrefs.ts';
+import { useRouteStops } from '../../lib/saved/route-stops.ts';
+import { DoneButton } from '../../ui/calls/done-button.tsx';
+import { CHECKBOX_CLASS } from '../../ui/form/checkbox.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LeadName, LeadTitle } from '../../ui/lead/lead-title.tsx';
 import { WaitingMark } from '../../ui/work/waiting-mark.tsx';
-import { recordLink, type WorkEntry } from './entry.ts';
+import { describeUnlisted, openId, type WorkEntry } from './entry.ts';
+import type { WorkRowProps } from './groups.ts';
 
-/** A permit number that links to its record, if there is one. */
-export function RecordNumber(props: { readonly entry: WorkEntry; readonly className: string }) {
-  const { entry, className } = props;
-  const link = recordLink(entry);
-  const look = classNames('min-w-0 font-mono', className);
+interface EntryProps {
+  readonly entry: WorkEntry;
+}
+
+/** Who does it, and the first line of the note. */
+export function EntryWho({ entry: { permit, note } }: EntryProps) {
   return (
-    <div className="min-w-0">
-      {link === null ? (
-        <span className={look}>{entry.permitNumber}</span>
+    <>
+      {permit !== null && <LeadName permit={permit} />}
+      {note !== '' && (
+        <span title={note} className="block truncate text-12 text-muted">
+          {firstLine(note)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The work and the street; the number where the record is gone. */
+export function EntryTitle({ entry }: EntryProps) {
+  const { permit, permitNumber } = entry;
+  const id = openId(entry);
+  const unlisted = describeUnlisted(entry);
+  return (
+    <>
+      {permit === null ? (
+        <span className="font-mono">{permitNumber}</span>
       ) : (
-        <Link
-          to={link}
-          className={classNames(look, 'text-ink underline decoration-line-strong underline-offset-4')}
-        >
-          {entry.permitNumber}
-        </Link>
+        <LeadTitle permit={permit} to={id === null ? null : permitHref(id)} />
+      )}
+      {unlisted !== undefined && (
+        <span className="mt-1 block border-l-4 border-l-problem pl-2 text-12">{unlisted}</span>
       )}
       <WaitingMark permitId={entry.permitId} />
-    </div>
+    </>
   );
 }
 
-/** The note, with a button to edit it. */
-export function NoteText(props: { readonly entry: WorkEntry; readonly onNote: (entry: WorkEntry) => void }) {
-  const { entry, onNote } = props;
-  const { note, permitNumber } = entry;
+/** What to do next and when; below it the stage, the last call or letter, and whether it is on the route. */
+export function NextStep({ entry, today }: Pick<WorkRowProps, 'entry' | 'today'>) {
+  const { permit, permitNumber, stage, lastCall, wroteAt } = entry;
+  const { stops } = useRouteStops();
+  const callBack = openCallBack(entry);
+  const verb = permit === null ? VERBS.none : VERBS[permit.reach];
+  const facts = [
+    stageLabel(stage),
+    lastCall !== null && `${outcomeLabel(lastCall.outcome)}, ${formatDayOf(lastCall.at)}`,
+    wroteAt !== undefined && `Wrote on ${formatDayOf(wroteAt)}`,
+    stops?.some((stop) => stop.permit?.id === openId(entry)) && 'on the route',
+  ];
   return (
-    <div className="flex items-start justify-between gap-2">
-      {note !== '' && (
-        <p title={note} className="line-clamp-3 min-w-0 break-words max-sm:py-3 whitespace-pre-wrap">
-          {note}
-        </p>
+    <>
+      {callBack !== null ? (
+        <span className={callBack.day < today ? 'font-medium text-problem' : 'font-medium'}>
+          {verb}: {formatCallBack(callBack, today)}
+        </span>
+      ) : (
+        isOpenStage(stage) && <span className="text-muted">{verb}, or set a day</span>
       )}
-      <button
-        type="button"
-        aria-label={note === '' ? `Add a note to ${permitNumber}` : `Edit note of ${permitNumber}`}
-        onClick={() => onNote(entry)}
-        className="-mx-1 inline-flex min-h-11 shrink-0 items-center rounded px-1 text-14 text-muted underline underline-offset-2 hover:text-ink sm:min-h-6 sm:text-12"
-      >
-        {note === '' ? 'Add a note' : 'Edit note'}
-      </button>
-    </div>
+      <span className="block text-12 text-muted">{facts.filter(Boolean).join(' · ')}</span>
+      {isDue(entry, today) && (
+        <DoneButton
+          mark={entry}
+          label={`Call-back done: ${permitNumber}`}
+          className="min-h-6 text-12 text-muted underline underline-offset-2 hover:text-ink max-lg:hidden"
+        />
+      )}
+    </>
   );
 }
 
-/** Adds a lead to the route, if its record can still be opened. */
-export function EntryRouteButton({ entry }: { readonly entry: WorkEntry }) {
-  if (recordLink(entry) === null) return null;
+const VERBS = {
+  phone: 'Call',
+  letter: 'Write',
+  visit: 'Visit',
+  none: 'Follow up',
+} as const satisfies Record<Reach, string>;
+
+/** Selects rows. */
+export function SelectBox(
+  props: Pick<WorkRowProps, 'selected' | 'onSelect'> & {
+    readonly entries: readonly WorkEntry[];
+    readonly label: string;
+  },
+) {
+  const { entries, selected, onSelect, label } = props;
   return (
-    <RouteButton
-      permitId={entry.leadId ?? entry.permitId}
-      permitNumber={entry.permitNumber}
-      className="print:hidden"
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={entries.every(({ permitId }) => selected?.has(permitId))}
+      onChange={(event) => onSelect(entries, event.target.checked)}
+      className={CHECKBOX_CLASS}
     />
   );
 }
 
-interface ReachProps {
-  readonly permit: ScoredPermit;
-  readonly onCall: () => void;
-}
-
-/** Who does the work, how to reach somebody, and the button to do so: on a card. */
-export function CardReach(props: ReachProps) {
+/** Opens the stage, the note and the next step of a lead. */
+export function MoreButton({ entry, onOpen }: Pick<WorkRowProps, 'entry' | 'onOpen'>) {
   return (
-    <>
-      <WhoLine {...props} />
-      <FirstAction
-        {...props}
-        say="whole"
-        className="flex min-h-12 w-full items-center justify-center gap-2 rounded border border-line-strong bg-raised px-3 text-16 text-ink no-underline hover:bg-sunken"
-      />
-    </>
-  );
-}
-
-/** The same in the table. */
-export function TableReach(props: ReachProps) {
-  return (
-    <>
-      <WhoLine {...props} />
-      <FirstAction
-        {...props}
-        say="row"
-        className="flex min-h-6 items-center gap-1.5 whitespace-nowrap text-signal-text underline"
-      />
-    </>
-  );
-}
-
-function WhoLine({ permit }: ReachProps) {
-  return (
-    <span className="flex max-w-56 flex-wrap items-center gap-x-2">
-      <PermitWho permit={permit} />
-      <span className="min-w-0 truncate text-12 text-muted">{whoDetail(permit, permit.who.label)}</span>
-    </span>
-  );
-}
-
-function FirstAction(props: ReachProps & { readonly say: 'whole' | 'row'; readonly className: string }) {
-  const { permit, onCall, say, className } = props;
-  const step = firstStep(permit);
-  if (step === null) return null;
-  return (
-    <>
-      <FirstStepLink step={step} say={say} onCall={onCall} className={className} />
-      {step.way === 'phone' && <CallingTime permit={permit} className="block max-w-36" />}
-    </>
+    <button
+      type="button"
+      aria-label={`How did it go, stage and note of ${entry.permitNumber}`}
+      title="How did it go, stage and note"
+      onClick={() => onOpen(entry)}
+      className="grid size-11 place-items-center rounded text-muted hover:bg-sunken hover:text-ink lg:size-8 print:hidden"
+    >
+      <Icon path="M3.5 8h.01M8 8h.01M12.5 8h.01" width={2.2} />
+    </button>
   );
 }

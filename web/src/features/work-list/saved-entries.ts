@@ -1,6 +1,6 @@
+import { byNextStep } from '#shared/domain/calls/next-step.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { type WaitingChange, withWaiting } from '#shared/domain/sync/waiting-changes.ts';
-import { WORK_STAGES } from '#shared/domain/work-list.ts';
 import { type SavedLeadsData, savedMarks } from '../../lib/saved/saved-leads.ts';
 import { isSendable } from '../../lib/saved/waiting.ts';
 import type { WorkEntry, WorkList } from './entry.ts';
@@ -25,12 +25,11 @@ export function savedWithWaiting(
     counts[facts.stage]++;
     return [{ ...(row ?? newEntry(saved, named)), ...mark, ...facts }];
   });
-  const rank = ({ stage }: WorkEntry): number => WORK_STAGES.findIndex((one) => one.stage === stage);
   return {
     ...work,
     counts,
     total: work.total + entries.length - work.entries.length,
-    entries: entries.toSorted((a, b) => rank(a) - rank(b)),
+    entries: entries.toSorted(byNextStep),
   };
 }
 

@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { SavedMark } from '../../ui/work/saved-mark.tsx';
 import { useShowSavedMarks } from '../../ui/work/use-show-saved-marks.ts';
 import { EditableRows } from './editable-rows.tsx';
-import { groupByDay, groupByStage } from './groups.tsx';
+import { groupByNextStep } from './groups.ts';
 import { savedWithWaiting } from './saved-entries.ts';
 import { StageFilter } from './stage-filter.tsx';
 import type { WorkView } from './work-view.ts';
@@ -88,8 +88,10 @@ function Saved(
         ) : (
           <>
             <EditableRows
-              groups={stage === 'due' ? groupByDay(entries, today) : groupByStage({ entries, counts })}
+              groups={groupByNextStep(entries, today)}
               today={today}
+              selected={null}
+              onSelect={() => undefined}
             />
             <CallingNotice />
           </>

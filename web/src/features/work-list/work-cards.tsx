@@ -1,24 +1,19 @@
-import { stageOf, steppedAt } from '#shared/domain/work-list.ts';
-import { formatCount, formatDay, formatMoney, formatRecent } from '../../lib/format/format.ts';
-import { formatPermitType } from '../../lib/format/permit-text.ts';
+import { formatMoney } from '../../lib/format/format.ts';
+import { FirstStepLink, firstStep } from '../../ui/lead/first-step.tsx';
 import { Bars, Repeat } from '../../ui/loading.tsx';
 import { LeadOwner } from '../../ui/team/lead-owner.tsx';
-import { StageButtons } from '../../ui/work/stage-buttons.tsx';
-import { useChangeWork } from '../../ui/work/use-change-work.ts';
-import { CallBackCell } from './call-back-cell.tsx';
-import { describeUnlisted, formatAddress } from './entry.ts';
-import { CardReach, EntryRouteButton, NoteText, RecordNumber } from './entry-parts.tsx';
-import type { WorkRowProps, WorkRowsProps } from './groups.tsx';
+import { EntryTitle, EntryWho, MoreButton, NextStep, SelectBox } from './entry-parts.tsx';
+import type { WorkRowProps, WorkRowsProps } from './groups.ts';
 
-/** The list on a phone. For one-handed use, the stage buttons are at the bottom of each card. */
+/** The list on a phone: the next step first, its action at the thumb. */
 export function WorkCards({ groups, ...props }: WorkRowsProps) {
-  return groups.map(({ key, heading, count, entries }) => (
-    <section key={key} className="mb-8">
-      <h2 className="sticky top-0 z-10 border-b border-line-strong bg-paper py-2">
+  return groups.map(({ heading, entries }) => (
+    <section key={heading} className="mb-5">
+      <h2 className="border-b border-line-strong py-1.5 text-14 font-semibold">
         {heading}
-        <span className="figures ml-2 font-mono text-12 text-muted">{formatCount(count)}</span>
+        <span className="ml-2 font-normal text-muted">{entries.length}</span>
       </h2>
-      <ul className="mt-3 space-y-4">
+      <ul>
         {entries.map((entry) => (
           <WorkCard key={entry.permitId} entry={entry} {...props} />
         ))}
@@ -27,60 +22,50 @@ export function WorkCards({ groups, ...props }: WorkRowsProps) {
   ));
 }
 
-function WorkCard({ entry, today, onNote, onCall, onCallBack }: WorkRowProps) {
-  const { permitId, permitNumber, permit, steps, version } = entry;
-  const changing = useChangeWork();
-  const unlisted = describeUnlisted(entry);
+function WorkCard(props: WorkRowProps) {
+  const { entry, selected, onCall } = props;
+  const { permit, permitNumber } = entry;
+  const step = permit === null ? null : firstStep(permit);
   return (
-    <li className="rounded border border-line-strong bg-raised">
-      <div className="space-y-2 p-3 text-14">
-        <div className="flex items-baseline justify-between gap-3">
-          <RecordNumber entry={entry} className="inline-flex min-h-11 items-center break-all" />
-          <span className="font-mono text-16 whitespace-nowrap">
-            {permit?.valuation == null ? '—' : formatMoney(permit.valuation)}
-          </span>
-        </div>
-        {permit !== null && (
-          <div>
-            <p className="font-medium">{formatPermitType(permit)}</p>
-            <p className="text-muted">
-              {formatAddress(permit)}
-              {permit.issueDate !== null && (
-                <span className="whitespace-nowrap"> · {formatDay(permit.issueDate)}</span>
-              )}
-            </p>
-          </div>
+    <li className="flex items-center gap-2.5 border-b border-line py-2.5 text-14">
+      {selected !== null && (
+        <span className="grid size-11 shrink-0 place-items-center">
+          <SelectBox {...props} entries={[entry]} label={`Select ${permitNumber}`} />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <NextStep {...props} />
+        <EntryWho entry={entry} />
+        <EntryTitle entry={entry} />
+        {permit !== null && permit.valuation !== null && (
+          <span className="block font-mono">{formatMoney(permit.valuation)}</span>
         )}
-        {unlisted !== undefined && <p className="border-l-4 border-l-problem pl-2">{unlisted}</p>}
-        <NoteText entry={entry} onNote={onNote} />
-        <p className="text-12 text-muted">
-          {steps.length > 1 ? 'Since' : 'Marked'} {formatRecent(steppedAt(steps))}
-        </p>
-        <div className="flex items-end justify-between gap-3">
-          <CallBackCell entry={entry} today={today} onCallBack={onCallBack} />
-          <EntryRouteButton entry={entry} />
-        </div>
         <LeadOwner mark={entry} />
-        {permit !== null && <CardReach permit={permit} onCall={() => onCall(entry)} />}
       </div>
-      <div className="p-3 pt-0">
-        <StageButtons
-          label={`Stage of ${permitNumber}`}
-          stage={stageOf(steps)}
-          busy={changing.isPending}
-          onStage={(stage) => changing.mutate({ permitId, permitNumber, change: { version, stage } })}
-        />
-      </div>
+      {selected === null && (
+        <div className="flex shrink-0 items-center gap-1">
+          {step !== null && (
+            <FirstStepLink
+              step={step}
+              say="icon"
+              icon="size-5"
+              onCall={() => onCall(entry)}
+              className="grid size-11 place-items-center rounded border border-line-strong bg-raised text-ink no-underline"
+            />
+          )}
+          <MoreButton {...props} />
+        </div>
+      )}
     </li>
   );
 }
 
 export function WorkCardsSkeleton() {
   return (
-    <ul className="space-y-4">
-      <Repeat times={3}>
-        <li className="space-y-3 rounded border border-line-strong bg-raised p-3">
-          <Bars widths={['h-5 w-2/3', 'w-1/2', 'h-12 w-full', 'h-22 w-full']} />
+    <ul className="mt-9 border-t border-line-strong">
+      <Repeat times={6}>
+        <li className="h-28 space-y-2 border-b border-line py-3">
+          <Bars widths={['h-5 w-2/3', 'w-1/2', 'w-3/4']} />
         </li>
       </Repeat>
     </ul>

@@ -6,12 +6,12 @@ import { addDays } from '#shared/domain/days.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { NOTE_MAX, type WorkStage } from '#shared/domain/work-list.ts';
 import { localDay } from '../../lib/format/days.ts';
+import type { RouteStop } from '../../lib/saved/route-stops.ts';
 import { saveWork, setSavedLeadsOwner } from '../../lib/saved/saved-leads.ts';
 import { deleteSavedLeads } from '../../lib/saved/saved-leads-cache.ts';
 import { currentWaiting } from '../../lib/saved/waiting.ts';
 import {
   button,
-  choose,
   closePage,
   control,
   type FakeAnswers,
@@ -29,7 +29,7 @@ import { fakeCaches } from '../../lib/testing-caches.ts';
 import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
 import { openWaiting } from '../../ui/work/waiting-changes.ts';
 // Loads the lazy parts of the page before the tests start.
-import './note-dialog.tsx';
+import './entry-dialog.tsx';
 import './saved-work-list.tsx';
 import '../../ui/calls/call-dialog.tsx';
 import { OfflineNotice } from '../../ui/notice/offline-notice.tsx';
@@ -79,7 +79,10 @@ class Marks {
       .filter((one) => (stage === null ? one.stage !== 'hidden' : one.stage === stage))
       .map((mark) => ({
         ...mark,
-        permit: samplePermitRow(Number(mark.permitNumber.slice(2)), OWNER_BUILDS),
+        permit: samplePermitRow(Number(mark.permitNumber.slice(2)), {
+          ...OWNER_BUILDS,
+          description: `New shingles ${mark.permitNumber.slice(2)}`,
+        }),
         standing: 'listed',
         leadId: null,
       }));
@@ -121,6 +124,20 @@ async function open(at = '/work', answers: FakeAnswers = {}): Promise<void> {
   );
 }
 const text = (): string => document.body.textContent;
+const headings = (): (string | null)[] =>
+  [...document.querySelectorAll('th[scope=rowgroup]')].map(({ textContent }) => textContent);
+/** Opens what is behind the dots of a permit. */
+const more = (number: string) => press(button(`How did it go, stage and note of ${number}`));
+const closeDialog = () => press(button('Close'));
+async function setStage(number: string, stage: string): Promise<void> {
+  await more(number);
+  await press(button(stage));
+}
+/** What the row says of a permit's stage. */
+const row = (number: string): string | null | undefined =>
+  document
+    .querySelector(`[aria-label="Select ${number}"], [aria-label$="note of ${number}"]`)
+    ?.closest('tr, li')?.textContent;
 const undo = async (): Promise<void> => {
   currentToast()?.action?.act();
   await flushUpdates();
@@ -144,7 +161,7 @@ describe('the work list', () => {
     expect(text()).toContain('Steep roof');
     expect(document.querySelector('a[href="tel:5125550142"]')?.textContent).toBe('(512) 555-0142');
     expect(text()).toMatch(/\d [AP]M there, (before|in|after) calling hours/);
-    expect(button('S-1').getAttribute('href')).toBe('/leads?permit=tx-sample.1');
+    expect(button('New shingles 1').getAttribute('href')).toBe('/leads?permit=tx-sample.1');
     expect(text()).toContain('Export the list (2) as Excel');
     expect(text()).toContain('A published number is not permission to call.');
   });
@@ -153,7 +170,7 @@ describe('the work list', () => {
     const before = marks.set(1, 'saved');
     await open();
     change = () => Response.json({ mark: marks.set(1, 'hidden') });
-    await choose('Stage of S-1', 'hidden');
+    await setStage('S-1', 'Hide');
     expect(server.bodies).toEqual([{ version: before.version, stage: 'hidden' }]);
     expect(currentToast()).toMatchObject({
       title: 'Hidden',
@@ -175,18 +192,19 @@ describe('the work list', () => {
       marks.set(1, 'won');
       return new Response('This permit was changed elsewhere. It is Won now.', { status: 409 });
     };
-    await choose('Stage of S-1', 'lost');
+    await setStage('S-1', 'Lost');
     expect(currentToast()).toMatchObject({
       title: 'Not saved',
       description: 'This permit was changed elsewhere. It is Won now.',
     });
-    expect(control('Stage of S-1').value).toBe('won');
+    expect(button('Won').closest('[role=group]')).not.toBeNull();
+    expect(row('S-1')).toContain('Won');
   });
 
   it('keeps a conflicting note until the user has chosen', async () => {
     marks.set(1, 'saved', 'Old');
     await open();
-    await press(button('Edit note of S-1'));
+    await more('S-1');
     await fill('Note', 'Mine');
     change = () => {
       marks.set(1, 'saved', 'Theirs');
@@ -212,7 +230,7 @@ describe('the work list', () => {
     expect(pageAddress()).toBe('/work?text=steep');
     expect(server.calls.at(-1)).toBe('GET /api/work?text=steep&limit=100&offset=0');
     const link = [...document.querySelectorAll('nav[aria-label="Stages"] a')].at(-1);
-    expect(link?.getAttribute('href')).toBe('/work?stage=hidden&text=steep');
+    expect(link?.getAttribute('href')).toBe('/work?stage=saved&text=steep');
   });
 
   it('shows what is due in the browser’s time zone, overdue first, and when it is done', async () => {
@@ -223,11 +241,8 @@ describe('the work list', () => {
     marks.set(4, 'won', '', { callBack: { day: today, time: null } });
     await open('/work?stage=due');
     expect(server.calls).toContain(`GET /api/work?callBack=${today}&limit=100&offset=0`);
-    const headings = [...document.querySelectorAll('th[scope=rowgroup]')].map(
-      ({ textContent }) => textContent,
-    );
-    expect(headings).toEqual(['Overdue1', 'Today1']);
-    expect(document.querySelector('nav[aria-label=Stages] a[aria-current=page]')?.textContent).toBe('Due2');
+    expect(headings()).toEqual(['Overdue1', 'Today1']);
+    expect(document.querySelector('nav[aria-label=Stages] a[aria-current=page]')?.textContent).toBe('2 due');
     expect(text()).toContain('Today, 4:00 PM');
     change = () => Response.json({ mark: marks.set(1, 'contacted') });
     await press(button('Call-back done: S-1'));
@@ -237,6 +252,54 @@ describe('the work list', () => {
     await flushUpdates();
     // What was due yesterday is due today: a day that is over is refused.
     expect(server.bodies.at(-1)).toMatchObject({ callBack: { day: today, time: '09:30' } });
+  });
+
+  it('groups by next step, and shows no stage without permits', async () => {
+    const today = localDay();
+    marks.set(1, 'contacted', '', { callBack: { day: addDays(today, -1), time: null } });
+    marks.set(2, 'quoted', '', { callBack: { day: today, time: null } });
+    marks.set(3, 'saved', '', { callBack: { day: addDays(today, 6), time: null } });
+    marks.set(4, 'saved', '', { callBack: { day: addDays(today, 7), time: null } });
+    marks.set(5, 'saved');
+    marks.set(6, 'won', '', { callBack: { day: today, time: null } });
+    await open();
+    expect(headings()).toEqual([
+      'Overdue1',
+      'Today1',
+      'This week1',
+      'Later1',
+      'No next step1',
+      'Won and lost1',
+    ]);
+    const stages = [...document.querySelectorAll('nav[aria-label=Stages] a')];
+    expect(stages.map(({ textContent }) => textContent)).toEqual([
+      '6 all',
+      '2 due',
+      '3 saved',
+      '1 contacted',
+      '1 quoted',
+      '1 won',
+    ]);
+  });
+
+  it('plans a route with what is selected, or with the whole list', async () => {
+    marks.set(1, 'saved');
+    marks.set(2, 'saved');
+    marks.set(3, 'saved');
+    const points = { points: [{ id: 'tx-sample.2', latitude: 30.2, longitude: -97.7 }] };
+    await open('/work', { 'POST /api/permits/points': () => Response.json(points) });
+    const stops = () =>
+      pageClient()
+        .getQueriesData<readonly RouteStop[]>({ queryKey: ['routeStops'] })
+        .flatMap(([, all]) => all ?? []);
+    await press(control('Select S-2'));
+    expect(text()).toContain('1 selected');
+    await press(button('Plan route'));
+    expect(pageAddress()).toBe('/route');
+    expect(stops()).toMatchObject([{ permit: { id: 'tx-sample.2', latitude: 30.2 } }]);
+    await press(button('Plan route with the list'));
+    expect(server.bodies.at(-1)).toEqual({ permitIds: ['tx-sample.1', 'tx-sample.2', 'tx-sample.3'] });
+    expect(stops().map((stop) => stop.permit?.id)).toEqual(['tx-sample.2', 'tx-sample.1', 'tx-sample.3']);
   });
 
   it('says when somebody wrote about a lead', async () => {
@@ -287,7 +350,7 @@ describe('the work list', () => {
   it('refuses a day that is over with a sentence, and takes a time', async () => {
     marks.set(1, 'saved');
     await open();
-    await press(button('Set a day for S-1'));
+    await more('S-1');
     await press(button('Pick a day'));
     await fill('Day', addDays(localDay(), -1));
     await press(button('Set'));
@@ -300,6 +363,17 @@ describe('the work list', () => {
     await press(button('Set'));
     expect(server.bodies).toEqual([{ version: '1', callBack }]);
     expect(text()).toContain('4:00 PM');
+  });
+
+  it('asks how a call went behind the dots too, only after Called', async () => {
+    marks.set(1, 'saved');
+    await open();
+    await more('S-1');
+    expect(text()).not.toContain('Wrong number');
+    await press(button('Called: how did it go?'));
+    change = () => Response.json({ mark: marks.set(1, 'contacted') });
+    await press(button('No answer'));
+    expect(server.bodies).toEqual([{ version: '1', stage: 'contacted', outcome: 'no-answer' }]);
   });
 
   it('can be skipped', async () => {
@@ -376,23 +450,24 @@ describe('the work list without a network', () => {
     expect(text()).toContain('Steep roof');
     expect(text()).toContain('Tomorrow, 9:30 AM');
     expect(document.querySelector('a[href="tel:5125550142"]')?.textContent).toBe('(512) 555-0142');
-    expect(control('Stage of S-2').value).toBe('won');
-    expect(button('S-1').getAttribute('href')).toBe('/leads?permit=tx-sample.1');
+    expect(row('S-2')).toContain('Won');
+    expect(button('New shingles 1').getAttribute('href')).toBe('/leads?permit=tx-sample.1');
     expect(text()).not.toContain('Export');
   });
 
   it('can be worked on: what is changed waits, and is sent in its order once there is a connection', async () => {
     marks.set(1, 'saved', 'Steep roof', { noteIds: ['first'] });
     await openAway();
-    await choose('Stage of S-1', 'quoted');
+    await setStage('S-1', 'Quoted');
+    await closeDialog();
     expect(currentToast()).toMatchObject({ title: 'Quoted', description: 'S-1. Waits for a connection.' });
-    await press(button('Edit note of S-1'));
+    await more('S-1');
     await fill('Note', 'Quoted $4,200');
     await press(button('Save note'));
     await flushUpdates();
     expect(text()).toContain('Waiting for a connection');
     expect(text()).toContain('Quoted $4,200');
-    expect(control('Stage of S-1').value).toBe('quoted');
+    expect(row('S-1')).toContain('Quoted');
     expect(currentWaiting()).toHaveLength(2);
     // The first was sent and got no answer: it goes again under its id.
     const ids = [...server.changeIds];
@@ -413,7 +488,7 @@ describe('the work list without a network', () => {
   it('asks to shorten a note that the texts of several devices made too long', async () => {
     marks.set(1, 'saved', 'x'.repeat(NOTE_MAX + 12), { noteIds: ['a', 'b'] });
     await open();
-    await press(button('Edit note of S-1'));
+    await more('S-1');
     expect(text()).toContain('12 characters too many');
     await fill('Note', 'x'.repeat(NOTE_MAX + 1));
     expect(button('Save note').hasAttribute('disabled')).toBe(true);
@@ -422,16 +497,16 @@ describe('the work list without a network', () => {
   it('takes a change back that waits', async () => {
     marks.set(1, 'saved');
     await openAway();
-    await choose('Stage of S-1', 'won');
+    await setStage('S-1', 'Lost');
     await undo();
-    expect(control('Stage of S-1').value).toBe('saved');
+    expect(row('S-1')).toContain('Saved');
     expect(currentWaiting()).toHaveLength(2);
   });
 
   it('keeps what the server refuses until the user drops it', async () => {
     marks.set(1, 'saved');
     await openAway();
-    await press(button('Add a note to S-1'));
+    await more('S-1');
     await fill('Note', 'Gate 12');
     await press(button('Save note'));
     await flushUpdates();
@@ -452,12 +527,11 @@ describe('the work list without a network', () => {
     marks.set(2, 'quoted', '', { callBack: { day: addDays(today, -1), time: null } });
     marks.set(3, 'saved');
     await openAway('/work?stage=due');
-    const headings = [...document.querySelectorAll('th[scope=rowgroup]')];
-    expect(headings.map(({ textContent }) => textContent)).toEqual(['Overdue1', 'Today1']);
-    expect(text()).not.toContain('S-3');
+    expect(headings()).toEqual(['Overdue1', 'Today1']);
+    expect(row('S-3')).toBeUndefined();
     await openAway('/work?stage=quoted');
-    expect(text()).toContain('S-2');
-    expect(text()).not.toContain('S-1');
+    expect(row('S-2')).toContain('Quoted');
+    expect(row('S-1')).toBeUndefined();
     await openAway('/work?stage=hidden');
     expect(text()).toContain('Hidden permits are not saved on this device');
     await openAway('/work?stage=won', 230);

@@ -1,22 +1,17 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { EXPORT_FORMATS } from '#shared/domain/export/formats.ts';
 import { isSubscriptionRequired, UnreachableError } from '../../lib/api/api.ts';
 import { useDueCount } from '../../lib/api/due-count.ts';
-import { read } from '../../lib/api/read.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
 import { workListQuery } from '../../lib/api/work-marks.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { useToday } from '../../lib/browser/use-today.ts';
-import { formatCount, quotaWords } from '../../lib/format/format.ts';
 import { useOpenInHistory } from '../../lib/page/open-state.ts';
 import { withSavedLeads } from '../../lib/saved/load-saved-leads.ts';
 import { deleteSavedLeads } from '../../lib/saved/saved-leads-cache.ts';
 import { isSendable, useWaiting } from '../../lib/saved/waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallingNotice } from '../../ui/calls/calling-notice.tsx';
-import { useExportPermits } from '../../ui/export/export-permits.ts';
-import { useExportSettings } from '../../ui/export/export-settings.ts';
 import { TextField } from '../../ui/form/field.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -26,18 +21,20 @@ import { ReadFailed } from '../../ui/query-state.tsx';
 import { RouteLink } from '../../ui/route/route-link.tsx';
 import { EditableRows } from './editable-rows.tsx';
 import type { WorkList } from './entry.ts';
-import { groupByDay, groupByStage } from './groups.tsx';
+import { groupByNextStep } from './groups.ts';
+import { ListActions } from './list-actions.tsx';
 import { OwnerFilter } from './owner-filter.tsx';
 import { StageFilter } from './stage-filter.tsx';
+import { useSelectedEntries } from './use-selected-entries.ts';
 import { WorkRowsSkeleton } from './work-rows.tsx';
-import { TEXT_MAX, useWorkView, type WorkView, workCallQuery } from './work-view.ts';
+import { TEXT_MAX, useWorkView, type WorkView, workCallQuery, workViewQuery } from './work-view.ts';
 
 const Pager = lazyPart(async () => (await import('../../ui/pager.tsx')).Pager, <div className="h-16" />);
 const SavedWorkList = lazyPart(async () => (await import('./saved-work-list.tsx')).SavedWorkList);
 const CallBackCalendar = lazyPart(async () => (await import('./call-back-calendar.tsx')).CallBackCalendar);
 const RefusedChanges = lazyPart(async () => (await import('./refused-changes.tsx')).RefusedChanges);
 
-/** The leads a user works on, by stage, with phone numbers and notes. */
+/** The leads a user works on, by next step. */
 export function WorkListPage() {
   const { view, show } = useWorkView();
   const today = useToday();
@@ -54,19 +51,6 @@ export function WorkListPage() {
   return (
     <Page
       title="Work List"
-      lead={
-        <>
-          {inTeam ? 'The team’s marks and notes.' : 'Your own marks and notes. Nobody else sees them.'}{' '}
-          <TextLink to="/results">How your calls went</TextLink>{' '}
-          <button
-            type="button"
-            className="cursor-pointer text-ink underline print:hidden"
-            onClick={() => calendar.open('address')}
-          >
-            Call-backs in your calendar
-          </button>
-        </>
-      }
       action={
         <RouteLink
           always
@@ -84,14 +68,33 @@ export function WorkListPage() {
         </div>
       ) : (
         <>
-          <StageFilter view={view} counts={data?.counts} due={due} />
+          <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-ink pb-3">
+            <StageFilter view={view} counts={data?.counts} due={due} />
+            <SearchBox key={view.text} view={view} onSearch={(text) => show({ ...view, text, page: 1 })} />
+          </div>
           {inTeam && <OwnerFilter view={view} />}
-          <SearchBox key={view.text} view={view} onSearch={(text) => show({ ...view, text, page: 1 })} />
-          <div className="mt-4" aria-busy={list.isFetching}>
-            <Entries view={view} today={today} list={data} onPage={(page) => show({ ...view, page })} />
+          <div aria-busy={list.isFetching}>
+            <Entries
+              key={workViewQuery({ ...view, page: 1 }).toString()}
+              view={view}
+              today={today}
+              list={data}
+              onPage={(page) => show({ ...view, page })}
+            />
           </div>
         </>
       )}
+      <p className="mt-6 border-t border-line pt-3 text-12 text-muted print:hidden">
+        {inTeam ? 'The team’s marks and notes.' : 'Your own marks and notes. Nobody else sees them.'}{' '}
+        <TextLink to="/results">How your calls went</TextLink>{' '}
+        <button
+          type="button"
+          className="inline-block min-h-6 cursor-pointer text-ink underline"
+          onClick={() => calendar.open('address')}
+        >
+          Call-backs in your calendar
+        </button>
+      </p>
     </Page>
   );
 }
@@ -116,6 +119,7 @@ interface EntriesProps {
 }
 
 function Entries({ view, today, list, onPage }: EntriesProps) {
+  const { selected, select, boxes, clear, showBoxes } = useSelectedEntries();
   if (list === undefined)
     return (
       <Loading label="Loading your work list" className="min-h-screen">
@@ -130,11 +134,20 @@ function Entries({ view, today, list, onPage }: EntriesProps) {
       ) : (
         <>
           <EditableRows
-            groups={view.stage === 'due' ? groupByDay(entries, today) : groupByStage(list)}
+            groups={groupByNextStep(entries, today)}
             today={today}
+            selected={boxes}
+            onSelect={select}
+          />
+          <ListActions
+            view={view}
+            today={today}
+            list={list}
+            selected={[...selected.values()]}
+            onSelecting={boxes === null ? showBoxes : null}
+            onClear={clear}
           />
           {entries.some(({ permit }) => permit?.reach === 'phone') && <CallingNotice />}
-          <ExportList entries={entries} total={total} />
           {total > entries.length && (
             <Pager page={view.page} rows={entries.length} total={total} onPage={onPage} />
           )}
@@ -188,7 +201,7 @@ function NothingHere(props: Pick<EntriesProps, 'view' | 'onPage'> & { readonly l
         {view.text === '' && isDue
           ? 'Choose a day to call a lead back, here or after a call. It is due on that day.'
           : view.text === ''
-            ? 'To move a permit to a stage, press the stage’s button here or in the permit.'
+            ? 'To move a permit to a stage, press ··· beside it, or open the permit.'
             : `No note or permit number ${view.stage === null ? '' : isDue ? 'that is due ' : 'in this stage '}contains “${view.text}”.`}
       </p>
     </Notice>
@@ -201,7 +214,7 @@ function SearchBox(props: { readonly view: WorkView; readonly onSearch: (text: s
   return (
     <form
       aria-label="Search your list"
-      className="mt-4 flex items-end gap-2 print:hidden"
+      className="flex items-end gap-2 print:hidden"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(text.trim());
@@ -213,7 +226,7 @@ function SearchBox(props: { readonly view: WorkView; readonly onSearch: (text: s
         value={text}
         maxLength={TEXT_MAX}
         onChange={(event) => setText(event.target.value)}
-        className="min-w-0 flex-1 sm:max-w-96"
+        className="min-w-0 flex-1 sm:w-64"
       />
       <Button type="submit">Search</Button>
       {view.text !== '' && (
@@ -222,29 +235,5 @@ function SearchBox(props: { readonly view: WorkView; readonly onSearch: (text: s
         </Button>
       )}
     </form>
-  );
-}
-
-/** Exports the page with the call and the monthly quota of the leads page. */
-function ExportList({ entries, total }: Pick<WorkList, 'entries' | 'total'>) {
-  const quota = useQuery(read('exportQuota')).data;
-  const { format } = useExportSettings();
-  const { progress, start } = useExportPermits(() => undefined);
-  const permitIds = entries
-    .filter(({ standing }) => standing === 'listed' || standing === 'merged')
-    .map(({ permitId }) => permitId);
-  if (permitIds.length === 0) return null;
-  const what = entries.length < total ? 'this page' : 'the list';
-  return (
-    <div className="mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 print:hidden">
-      <p className="text-12 text-muted">{quota !== undefined && quotaWords(quota)}</p>
-      <Button
-        size="small"
-        busy={progress !== null}
-        onClick={() => start({ permitIds, format }, permitIds.length)}
-      >
-        Export {what} ({formatCount(permitIds.length)}) as {EXPORT_FORMATS[format].label}
-      </Button>
-    </div>
   );
 }

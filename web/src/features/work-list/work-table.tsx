@@ -1,42 +1,55 @@
-import { steppedAt, WORK_STAGES } from '#shared/domain/work-list.ts';
-import { formatCount, formatMoney, formatRecent } from '../../lib/format/format.ts';
-import { formatPermitType } from '../../lib/format/permit-text.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Select } from '../../ui/form/select.tsx';
+import { formatMoney } from '../../lib/format/format.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { CallingTime } from '../../ui/calls/calling-time.tsx';
+import { FirstStepLink, firstStep } from '../../ui/lead/first-step.tsx';
+import { Repeat } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LeadOwner } from '../../ui/team/lead-owner.tsx';
-import { useChangeWork } from '../../ui/work/use-change-work.ts';
-import { CallBackCell } from './call-back-cell.tsx';
-import { describeUnlisted, formatAddress } from './entry.ts';
-import { EntryRouteButton, NoteText, RecordNumber, TableReach } from './entry-parts.tsx';
-import type { WorkRowProps, WorkRowsProps } from './groups.tsx';
+import { EntryTitle, EntryWho, MoreButton, NextStep, SelectBox } from './entry-parts.tsx';
+import type { WorkRowProps, WorkRowsProps } from './groups.ts';
 
-const HEADINGS = ['Permit #', 'Work', 'Value', 'Reach', 'Call back', 'Note', 'Since', 'Stage'] as const;
-const CELL = 'border-b border-line px-2 py-1.5 align-top lg:px-3';
+const CELL = 'border-b border-line px-2 py-1.5 align-middle first:pl-0 last:pr-0';
+const HEADINGS = ['Who', 'Work', 'Next step', 'Value', 'Reach', 'More'] as const;
 
-/** The list on a wide screen, in groups. A select sets the stage of a row. */
+/** The list on a wide screen, in groups. */
 export function WorkTable({ groups, ...props }: WorkRowsProps) {
+  const { selected } = props;
   return (
-    <table className="w-full border-separate border-spacing-0 text-14">
-      <thead>
+    <table className="w-full table-fixed border-separate border-spacing-0 text-14">
+      <thead className="sr-only">
         <tr>
+          {selected !== null && <th scope="col">Select</th>}
           {HEADINGS.map((heading) => (
-            <th key={heading} scope="col" className={headingClass(heading)}>
+            <th key={heading} scope="col">
               {heading}
             </th>
           ))}
         </tr>
       </thead>
-      {groups.map(({ key, heading, count, entries }) => (
-        <tbody key={key}>
+      <colgroup>
+        {selected !== null && <col className="w-7" />}
+        <col className="w-[22%]" />
+        <col />
+        <col className="w-[24%]" />
+        <col className="w-24" />
+        <col className="w-52" />
+        <col className="w-9" />
+      </colgroup>
+      {groups.map(({ heading, entries }) => (
+        <tbody key={heading}>
           <tr>
+            {selected !== null && (
+              <td className="border-b border-line-strong pt-5 pb-1.5">
+                <SelectBox entries={entries} label={`Select all under ${heading}`} {...props} />
+              </td>
+            )}
             <th
               scope="rowgroup"
               colSpan={HEADINGS.length}
-              className="border-b border-line-strong bg-sunken px-2 py-1.5 text-left font-normal lg:px-3"
+              className="border-b border-line-strong px-2 pt-5 pb-1.5 text-left font-semibold"
             >
               {heading}
-              <span className="figures ml-2 font-mono text-12 text-muted">{formatCount(count)}</span>
+              <span className="ml-2 font-normal text-muted">{entries.length}</span>
             </th>
           </tr>
           {entries.map((entry) => (
@@ -48,60 +61,46 @@ export function WorkTable({ groups, ...props }: WorkRowsProps) {
   );
 }
 
-function WorkRow({ entry, today, onNote, onCall, onCallBack }: WorkRowProps) {
-  const { permitId, permitNumber, permit, stage, steps, version } = entry;
-  const changing = useChangeWork();
-  const unlisted = describeUnlisted(entry);
+function WorkRow(props: WorkRowProps) {
+  const { entry, selected, onCall } = props;
+  const { permit, permitNumber } = entry;
+  const step = permit === null ? null : firstStep(permit);
   return (
     <tr className="hover:bg-sunken">
+      {selected !== null && (
+        <td className={CELL}>
+          <SelectBox {...props} entries={[entry]} label={`Select ${permitNumber}`} />
+        </td>
+      )}
       <td className={CELL}>
-        <RecordNumber entry={entry} className="block max-w-40 truncate lg:max-w-56" />
+        <EntryWho entry={entry} />
       </td>
-      <td className={`${CELL} w-[30%]`}>
-        {permit !== null && (
-          <>
-            <span className="block">{formatPermitType(permit)}</span>
-            <span className="block text-muted">{formatAddress(permit)}</span>
-          </>
-        )}
-        <EntryRouteButton entry={entry} />
-        {unlisted !== undefined && (
-          <span className="mt-1 block border-l-4 border-l-problem pl-2">{unlisted}</span>
-        )}
+      <td className={CELL}>
+        <EntryTitle entry={entry} />
+      </td>
+      <td className={CELL}>
+        <NextStep {...props} />
+        <LeadOwner mark={entry} />
       </td>
       <td className={`${CELL} text-right font-mono whitespace-nowrap`}>
         {permit?.valuation == null ? '—' : formatMoney(permit.valuation)}
       </td>
       <td className={CELL}>
-        {permit === null ? '—' : <TableReach permit={permit} onCall={() => onCall(entry)} />}
+        {permit !== null && step !== null && (
+          <>
+            <FirstStepLink
+              step={step}
+              say="row"
+              icon="size-3"
+              onCall={() => onCall(entry)}
+              className={`${buttonClass('secondary', 'small')} w-full px-1! text-12!`}
+            />
+            {step.way === 'phone' && <CallingTime permit={permit} className="block" />}
+          </>
+        )}
       </td>
       <td className={CELL}>
-        <CallBackCell entry={entry} today={today} onCallBack={onCallBack} />
-      </td>
-      <td className={`${CELL} w-1/4`}>
-        <NoteText entry={entry} onNote={onNote} />
-      </td>
-      <td className={`${CELL} whitespace-nowrap text-muted max-xl:hidden`}>
-        {formatRecent(steppedAt(steps))}
-      </td>
-      <td className={CELL}>
-        <div className="w-32">
-          <Select
-            size="small"
-            aria-label={`Stage of ${permitNumber}`}
-            aria-busy={changing.isPending}
-            value={stage}
-            onChange={(event) => {
-              const chosen = WORK_STAGES.find((one) => one.stage === event.target.value)?.stage;
-              if (chosen !== undefined && !changing.isPending)
-                changing.mutate({ permitId, permitNumber, change: { version, stage: chosen } });
-            }}
-            options={WORK_STAGES.map((one) => [one.stage, one.label])}
-          />
-          <div className="mt-1">
-            <LeadOwner mark={entry} />
-          </div>
-        </div>
+        <MoreButton {...props} />
       </td>
     </tr>
   );
@@ -109,21 +108,12 @@ function WorkRow({ entry, today, onNote, onCall, onCallBack }: WorkRowProps) {
 
 export function WorkTableSkeleton() {
   return (
-    <div className="border-t border-line">
-      {['w-3/4', 'w-2/3', 'w-5/6', 'w-3/5', 'w-3/4', 'w-2/3'].map((width, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
-        <div key={row} className="border-b border-line px-3 py-3">
-          <Skeleton className={width} />
+    <div className="mt-12 border-t border-line-strong">
+      <Repeat times={8}>
+        <div className="flex h-14 items-center border-b border-line">
+          <Skeleton className="w-full" />
         </div>
-      ))}
+      </Repeat>
     </div>
-  );
-}
-
-function headingClass(heading: string): string {
-  return classNames(
-    'sticky top-0 z-10 border-b border-line-strong bg-paper px-2 py-2 text-12 font-semibold whitespace-nowrap text-muted lg:px-3 print:static',
-    heading === 'Value' ? 'text-right' : 'text-left',
-    heading === 'Since' && 'max-xl:hidden',
   );
 }

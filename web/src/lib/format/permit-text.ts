@@ -1,7 +1,7 @@
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { placeName } from '#shared/domain/territory/place-text.ts';
 
-/** The permit type without the prefix "PERMIT - " that some publishers put before every type. */
+/** What the city calls the permit, for small print, without the "PERMIT - " that some publishers prefix: a lead is titled by its work. */
 export function formatPermitType({ permitType }: Permit): string {
   return permitType?.replace(/^permit\s*[-–:]\s*(?=\S)/i, '') ?? '—';
 }

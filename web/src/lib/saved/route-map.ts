@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import libraryFile from 'maplibre-gl/dist/maplibre-gl.js?url';
 import type { PMTiles } from 'pmtiles';
-import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import { siteConfigQuery } from '../api/site-config.ts';
 import { routeTiles, type TileAddress } from '../map/route-tiles.ts';
 import { fetchStreets, openStreets, SAVED_STREETS, savedStreetsPath } from '../map/street-bytes.ts';
+import type { StopPoint } from './route-stops.ts';
 import { openSaved, readBesideLeads, saveBesideLeads } from './saved-leads.ts';
 
 /** The map of the user's route on this device: its streets and the library that draws them. Deleted with the saved leads. */
@@ -33,7 +33,7 @@ let saving: Promise<unknown> = Promise.resolve();
 export function saveRouteMap(
   client: QueryClient,
   owner: string | undefined,
-  stops: readonly PermitDetail[],
+  stops: readonly StopPoint[],
 ): Promise<SavedRouteMap | null> {
   const next = saving.then(() => save(client, owner, stops));
   saving = next.catch(() => undefined);
@@ -48,7 +48,7 @@ export async function readRouteMap(owner: string | undefined): Promise<SavedRout
 async function save(
   client: QueryClient,
   owner: string | undefined,
-  stops: readonly PermitDetail[],
+  stops: readonly StopPoint[],
 ): Promise<SavedRouteMap | null> {
   const cache = await openSaved(owner);
   if (cache === undefined) throw new Error('This device saves nothing.');

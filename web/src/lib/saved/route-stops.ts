@@ -1,20 +1,44 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import type { WorkStage } from '#shared/domain/work-list.ts';
 import { useKnownUser } from '../api/session.ts';
-import type { SavedPermit } from './saved-leads.ts';
 
 /** The path in the cache storage of saved leads. */
 const ROUTE = '/kept/route';
 const DAY_MS = 86_400_000;
-const NO_STOPS: readonly SavedPermit[] = [];
+const NO_STOPS: readonly RouteStop[] = [];
 
-/** The leads that a user wants to visit, in the order in which they were chosen. They are on this device only, and expire as saved leads do. */
+/** A map point, where one is known. */
+export interface StopPoint {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/** What came of a visit: nobody was there, or the stage of the lead after it. */
+export type StopOutcome = WorkStage | 'nobody';
+
+/** A stop of the route: a lead as it was saved, or a place that the user typed. */
+export type RouteStop = {
+  readonly savedAt: number;
+  readonly outcome?: StopOutcome | undefined;
+} & (
+  | { readonly permit: ScoredPermit & StopPoint; readonly typed?: never }
+  | { readonly permit?: never; readonly typed: StopPoint & { readonly text: string } }
+);
+
+/** Names a stop among those of a route. */
+export function stopId({ permit, typed }: RouteStop): string {
+  return permit?.id ?? `typed ${typed?.text}`;
+}
+
+/** The stops that a user wants to visit, in the order in which they were chosen. They are on this device only, and expire as saved leads do. */
 interface RouteStops {
   /** Undefined while they are read. */
-  readonly stops: readonly SavedPermit[] | undefined;
+  readonly stops: readonly RouteStop[] | undefined;
   /** Changes them on the page at once, then on the device. @returns those before */
   readonly change: (
-    change: (stops: readonly SavedPermit[]) => readonly SavedPermit[],
-  ) => Promise<readonly SavedPermit[]>;
+    change: (stops: readonly RouteStop[]) => readonly RouteStop[],
+  ) => Promise<readonly RouteStop[]>;
 }
 
 export function useRouteStops(): RouteStops {
@@ -40,7 +64,7 @@ function stopsQuery(owner: string | undefined) {
     queryFn: async () => {
       const saved = await loadSaved();
       if (saved === null) return NO_STOPS;
-      const stops = await saved.readBesideLeads<readonly SavedPermit[]>(owner, ROUTE);
+      const stops = await saved.readBesideLeads<readonly RouteStop[]>(owner, ROUTE);
       return stops?.filter(({ savedAt }) => Date.now() - savedAt < saved.SAVED_DAYS * DAY_MS) ?? NO_STOPS;
     },
     gcTime: Number.POSITIVE_INFINITY,
@@ -54,14 +78,14 @@ const loadSaved = () => import('./saved-leads.ts').catch(() => null);
 async function saveMap(
   client: QueryClient,
   owner: string | undefined,
-  stops: readonly SavedPermit[],
+  stops: readonly RouteStop[],
 ): Promise<void> {
   try {
     const { saveRouteMap } = await import('./route-map.ts');
     await saveRouteMap(
       client,
       owner,
-      stops.map(({ permit }) => permit),
+      stops.flatMap(({ permit, typed }) => permit ?? typed ?? []),
     );
   } catch {
     // The page of the route tries again, and says what is missing.

@@ -14,7 +14,7 @@ export function RouteButton({ permitId, permitNumber, className }: RouteButtonPr
   const { stops } = useRouteStops();
   const adding = useAddStop();
   const remove = useRemoveStop();
-  const isOn = stops?.some(({ permit }) => permit.id === permitId) ?? false;
+  const isOn = stops?.some((stop) => stop.permit?.id === permitId) ?? false;
   const label = isOn ? 'On route' : 'Add to route';
   const isBusy = adding.isPending || stops === undefined;
   const press = (): void => {

@@ -4,7 +4,7 @@ import { ROUTE_MAX } from '#shared/domain/route/route-max.ts';
 import { errorSentence } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { ROUTE_HREF } from '../../lib/page/links.ts';
-import { useRouteStops } from '../../lib/saved/route-stops.ts';
+import { stopId, useRouteStops } from '../../lib/saved/route-stops.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import { useAction } from '../toasts/use-action.ts';
 
@@ -18,7 +18,7 @@ export function useAddStop() {
     let count = 0;
     await change((stops) => {
       if (stops.length >= ROUTE_MAX) throw new Error(`A route has at most ${ROUTE_MAX} stops.`);
-      const others = stops.filter((stop) => stop.permit.id !== permitId);
+      const others = stops.filter((stop) => stop.permit?.id !== permitId);
       count = others.length + 1;
       return [...others, { savedAt: Date.now(), permit }];
     });
@@ -35,18 +35,18 @@ export function useAddStop() {
   });
 }
 
-/** Takes a lead off the user's route, with Undo, and says so once the device has kept it. */
-export function useRemoveStop(): (permitId: string) => Promise<void> {
+/** Takes a stop off the user's route, with Undo, and says so once the device has kept it. */
+export function useRemoveStop(): (id: string) => Promise<void> {
   const { change } = useRouteStops();
-  return async (permitId) => {
-    const before = await change((stops) => stops.filter(({ permit }) => permit.id !== permitId));
-    const at = before.findIndex(({ permit }) => permit.id === permitId);
+  return async (id) => {
+    const before = await change((stops) => stops.filter((stop) => stopId(stop) !== id));
+    const at = before.findIndex((stop) => stopId(stop) === id);
     const stop = before[at];
     if (stop === undefined) return;
     const putBack = (): void => void change((now) => (now.includes(stop) ? now : now.toSpliced(at, 0, stop)));
     showToast({
       title: 'Off your route',
-      description: stop.permit.permitNumber,
+      description: stop.permit === undefined ? stop.typed.text : stop.permit.permitNumber,
       action: { label: 'Undo', act: putBack },
     });
   };

@@ -50,9 +50,10 @@ function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly o
   useShowSavedMarks(kept);
   const shown = useOpenInUrl('permit');
   const { stops = [] } = useRouteStops();
-  const detail = [...opened, ...stops].find(({ permit }) => permit.id === shown.value);
+  const stop = stops.find((one) => one.permit?.id === shown.value);
+  const detail = opened.find((one) => one.permit.id === shown.value);
   const list = lists.find(({ permits }) => permits.some(({ id }) => id === shown.value));
-  const permit = detail?.permit ?? list?.permits.find(({ id }) => id === shown.value);
+  const permit = detail?.permit ?? stop?.permit ?? list?.permits.find(({ id }) => id === shown.value);
   return (
     <Page
       title="Saved leads"
@@ -83,7 +84,7 @@ function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly o
         <SavedPermitDialog
           permit={permit}
           detail={detail?.permit}
-          savedAt={detail?.savedAt ?? list?.savedAt ?? 0}
+          savedAt={detail?.savedAt ?? stop?.savedAt ?? list?.savedAt ?? 0}
           onClose={shown.close}
         />
       )}
