@@ -242,3 +242,28 @@ describe('folders', () => {
     expect(large.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
   });
 });
+
+describe('a screen or a message', () => {
+  /** What prints the city's permit type, always as small print; and messages to phones, whose lock screens show no words of a record. */
+  const SMALL_PRINT = [
+    'functions/delivery/hubspot/contact-fields.ts',
+    'functions/delivery/push/push-contents.ts',
+    'web/src/features/dashboard/permit-rows.tsx',
+    'web/src/features/leads/list/permit-row.tsx',
+    'web/src/features/leads/list/permit-summary.tsx',
+    'web/src/features/leads/panel/permit-facts.tsx',
+    'web/src/features/start/outlook-panel.tsx',
+    'web/src/ui/places/naming-table.tsx',
+  ];
+
+  it('titles a lead by its work, never by the permit type', () => {
+    const printing = files
+      .filter((file) => /^(functions\/delivery|web\/src\/(features|ui))\//.test(file) && isShipped(file))
+      .filter((file) => {
+        const code = readFileSync(join(root, file), 'utf8').replaceAll(/^\s*(\/?\*|\/\/).*$/gm, '');
+        // `workLine` itself is given the type.
+        return /\bformatPermitType\(|\bpermitType\b/.test(code) && !file.endsWith('/lead-parts.tsx');
+      });
+    expect(printing.toSorted()).toEqual(SMALL_PRINT);
+  });
+});

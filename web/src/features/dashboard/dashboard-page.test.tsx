@@ -40,12 +40,13 @@ describe('the dashboard (PRODUCT §2)', () => {
   it('lists the first 5 permits, with placeholders for missing facts', async () => {
     const permits = [
       samplePermitRow(1, { permitType: null, valuation: null, issueDate: null }),
-      ...[2, 3, 4, 5, 6].map((number) => samplePermitRow(number)),
+      ...[2, 3, 4, 5, 6].map((number) => samplePermitRow(number, { description: `New shingles ${number}` })),
     ];
     await open({ 'GET /api/permits/recent': () => Response.json(permits) });
     const rows = [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);
     expect(rows).toHaveLength(5);
-    expect(rows[0]).toBe('Building Permit1 Sample St, Texas——');
+    expect(rows[0]).toBe('Building permitBuilding Permit1 Sample St, TexasTaken: Sample Roofing——');
+    expect(rows[1]).toMatch(/^New shingles 2Roof/);
     expect(rows[1]).toContain('$25,000');
   });
 

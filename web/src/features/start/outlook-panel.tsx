@@ -80,6 +80,7 @@ export function OutlookPanel({ outlook, trades, role, stale }: OutlookPanelProps
               <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-12 text-muted">
                 {lead.reach !== 'none' && <ReachMark reach={lead.reach} />}
                 {peopleOf(lead)}
+                {lead.permitType !== null && <span>City’s permit type: {lead.permitType}</span>}
               </p>
             </div>
             <div className="flex shrink-0 flex-col items-end text-14">
@@ -148,8 +149,9 @@ export function Message({ title, children }: { readonly title: string; readonly 
   );
 }
 
-function workOf({ permitType, trades }: Outlook['leads'][number]): string {
-  return permitType ?? (trades.map(tradeLabel).join(', ') || 'Permit');
+/** A lead that everybody may see has no words of its own: its trades stand for its work. */
+function workOf({ trades }: Outlook['leads'][number]): string {
+  return trades.map(tradeLabel).join(', ') || 'Building permit';
 }
 
 function peopleOf({ hasOwner, hasContractor }: Outlook['leads'][number]): string {

@@ -4,8 +4,13 @@ import type { PMTiles } from 'pmtiles';
 import { siteConfigQuery } from '../api/site-config.ts';
 import { routeTiles, type TileAddress } from '../map/route-tiles.ts';
 import { fetchStreets, openStreets, SAVED_STREETS, savedStreetsPath } from '../map/street-bytes.ts';
-import type { StopPoint } from './route-stops.ts';
 import { openSaved, readBesideLeads, saveBesideLeads } from './saved-leads.ts';
+
+/** A map point, where one is known. */
+export interface StopPoint {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
 
 /** The map of the user's route on this device: its streets and the library that draws them. Deleted with the saved leads. */
 export interface SavedRouteMap {

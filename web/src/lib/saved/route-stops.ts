@@ -2,17 +2,12 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { useKnownUser } from '../api/session.ts';
+import type { StopPoint } from './route-map.ts';
 
 /** The path in the cache storage of saved leads. */
 const ROUTE = '/kept/route';
 const DAY_MS = 86_400_000;
 const NO_STOPS: readonly RouteStop[] = [];
-
-/** A map point, where one is known. */
-export interface StopPoint {
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-}
 
 /** What came of a visit: nobody was there, or the stage of the lead after it. */
 export type StopOutcome = WorkStage | 'nobody';
