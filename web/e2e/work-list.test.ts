@@ -113,8 +113,9 @@ describe('a roofer with a list of their own', () => {
     const other = await ray.context.newPage();
     await other.goto(`${stack.site}/work`);
     await other.getByRole('button', { name: `How did it go, stage and note of ${first}` }).click();
-    await other.getByRole('dialog').getByRole('button', { name: 'Lost', exact: true }).click();
-    await other.getByRole('button', { name: 'Undo' }).waitFor();
+    const lost = other.getByRole('dialog').getByRole('button', { name: 'Lost', exact: true });
+    await lost.click();
+    await lost.and(other.locator('[aria-pressed=true]')).waitFor();
     await other.close();
     await stage('Quoted').click();
     await toast(page, 'Not saved');
