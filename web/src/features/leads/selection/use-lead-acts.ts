@@ -125,7 +125,7 @@ export function useLeadActs(deselect: (leads: Leads) => void) {
     let others: Leads = [];
     let done: Leads = [];
     await changeStops((stops) => {
-      others = [...made.keys()].filter(({ id }) => stops.every(({ permit }) => permit.id !== id));
+      others = [...made.keys()].filter(({ id }) => stops.every(({ permit }) => permit?.id !== id));
       done = others.slice(0, Math.max(0, ROUTE_MAX - stops.length));
       const permits = done.flatMap((lead) => made.get(lead) ?? []);
       return [...stops, ...permits.map((permit) => ({ savedAt: Date.now(), permit }))];
@@ -136,7 +136,9 @@ export function useLeadActs(deselect: (leads: Leads) => void) {
       errors: [...full, ...errors],
       already: made.size - others.length,
       undo: async (taken) => {
-        await changeStops((stops) => stops.filter(({ permit }) => taken.every(({ id }) => id !== permit.id)));
+        await changeStops((stops) =>
+          stops.filter(({ permit }) => taken.every(({ id }) => id !== permit?.id)),
+        );
         return { done: taken, errors: [] };
       },
     };
