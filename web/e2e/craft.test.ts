@@ -161,7 +161,7 @@ describe('the header', () => {
       ...(await line(page).getByRole('navigation', { name: 'Pages' }).getByRole('link').all()),
       ...(await line(page).locator('nav[aria-label="Account"] a[href^="/"]').all()),
     ];
-    expect(links).toHaveLength(14);
+    expect(links).toHaveLength(9);
     const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
     for (const path of paths.filter((one) => one !== '/api/logout')) {
       const link = line(page).locator(`nav a[href="${path}"]`);

@@ -28,7 +28,7 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
 describe('a program', () => {
   it('gets a key from the page, shown once', async () => {
     await signUpVisitor(page, stack, ADA);
-    await page.goto(`${stack.site}/developers`);
+    await page.goto(`${stack.site}/settings/api`);
     await page.getByLabel('What is the key for?').fill('CRM import');
     await page.getByRole('button', { name: 'Make a key' }).click();
     const shown = page.getByText(/^plumb_live_[0-9A-Za-z]{49}$/);
@@ -71,7 +71,7 @@ describe('a program', () => {
   });
 
   it('is refused after its key is revoked', async () => {
-    await page.goto(`${stack.site}/developers`);
+    await page.goto(`${stack.site}/settings/api`);
     await page.getByRole('button', { name: 'Revoke CRM import' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke Key' }).click();
     await page.getByText('No keys yet.').waitFor();

@@ -64,10 +64,10 @@ describe('a roofer', () => {
         Home: '/',
         'Lead Alerts': '/alerts',
       });
-      expect(await linksOf(await openAccountMenu(page))).toMatchObject({
-        'Email Settings': '/notifications',
-        Subscription: '/subscription',
-      });
+      expect(await linksOf(await openAccountMenu(page))).toMatchObject({ Settings: '/notifications' });
+      expect(await page.getByRole('link', { name: 'Trial: 7 days left' }).getAttribute('href')).toBe(
+        '/subscription',
+      );
       await page.keyboard.press('Escape');
     });
     await proves('§2.leads.greeting', () => page.getByText('Welcome, Ana').first().waitFor());

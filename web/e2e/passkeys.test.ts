@@ -63,18 +63,18 @@ describe('a passkey', () => {
   it('is added after signing in again, and signs in without a password', async () => {
     await signOut();
     await signIn(page, login);
-    await title('Account');
+    await title('Security');
     await openMode('Manage passkeys');
     await page.getByText('You have no passkeys yet.').waitFor();
     await button('Add a passkey').click();
     await page.getByText('You have one passkey.').waitFor();
     expect(await keptPasskeys()).toBe(1);
     await button('Back to the site').click();
-    await title('Account');
+    await title('Security');
 
     await signOut();
     await givePasskey(login.address);
-    await title('Account');
+    await title('Security');
   });
 
   it('is added once by each device', async () => {
@@ -93,7 +93,7 @@ describe('a passkey', () => {
     for (const name of ['nobody', 'somebody', 'anybody', 'everybody']) await isRefused(`${name}@example.com`);
     await signOut();
     await givePasskey(login.address);
-    await title('Account');
+    await title('Security');
   });
 
   it('does not replace the second factor', async () => {
@@ -112,7 +112,7 @@ describe('a passkey', () => {
     for (const code of codes) expect(saved).toContain(code);
     await page.getByLabel('I have kept the codes').check();
     await button('Done').click();
-    await title('Account');
+    await title('Security');
     await isRefused(login.address);
   });
 });
@@ -129,7 +129,7 @@ describe('a recovery code', () => {
     await page.getByText('Two-step sign-in is still on.').waitFor();
     await box.fill(codes[3] ?? '');
     await button('Turn off two-step sign-in').click();
-    await title('Account');
+    await title('Security');
     await stack.sendDueMail();
     await expect
       .poll(async () => (await stack.mailsTo(login.address)).map(({ subject }) => subject), PATIENTLY)
@@ -137,6 +137,6 @@ describe('a recovery code', () => {
 
     await signOut();
     await givePasskey(login.address);
-    await title('Account');
+    await title('Security');
   });
 });

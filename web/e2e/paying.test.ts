@@ -73,7 +73,7 @@ describe('a siding contractor', () => {
     await proves('§2.subscription.nav', async () => {
       await openAccountMenu(page);
       const links = Object.keys(await linksOf(page.getByRole('banner')));
-      for (const name of ['Home', 'Dashboard', 'Lead Alerts', 'Email Settings', 'Sign Out'])
+      for (const name of ['Home', 'Dashboard', 'Lead Alerts', 'Settings', 'Sign Out'])
         expect(links).toContain(name);
       await page.keyboard.press('Escape');
     });

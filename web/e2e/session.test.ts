@@ -178,11 +178,10 @@ describe('an account', () => {
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save the password' }).click();
     // The new password has ended this session too.
-    await page.waitForURL(/\/login\.html\?returnTo=%2Faccount/);
+    await page.waitForURL(/\/login\.html\?returnTo=%2Fsecurity/);
     await signIn(page, CLEO);
     await page.getByText(/^The email address and the password do not match an account/).waitFor();
     await signIn(page, { ...CLEO, password: NEW_PASSWORD });
-    await page.getByRole('link', { name: 'Say which of them stay' }).click();
     await page.getByRole('button', { name: 'Save and end the hold' }).click();
     await toast(page, 'Connections Reviewed');
     await page.getByText('The password was changed').waitFor();
@@ -192,7 +191,8 @@ describe('an account', () => {
     await stack.moveClock('day');
     await page.goto(stack.site);
     await page.getByText('Trial: 6 days left').waitFor();
-    await (await openAccountMenu(page)).getByRole('link', { name: 'Account' }).click();
+    await (await openAccountMenu(page)).getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Security' }).click();
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByLabel('Type your email address to confirm').fill(CLEO.address);

@@ -394,8 +394,8 @@ async function callTheApi(open: Open): Promise<number> {
   const person = await open('Ada');
   const { page, stack } = person;
   await visit(person, '/');
-  await person.press(page.getByRole('button', { name: /^Account menu/ }));
-  await person.press(page.getByRole('link', { name: 'API', exact: true }).first());
+  await person.press(page.getByRole('contentinfo').getByRole('link', { name: 'API', exact: true }));
+  await person.press(page.getByRole('link', { name: 'Your keys', exact: true }));
   await page.getByLabel('What is the key for?').fill('CRM');
   await person.press(page.getByRole('button', { name: 'Make a key' }));
   const key = (await page.getByText(/^plumb_live_[0-9A-Za-z]{49}$/).textContent()) ?? '';

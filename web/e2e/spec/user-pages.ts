@@ -36,7 +36,7 @@ export const USER_PAGES = {
 
   '§2.leads.nav': {
     says: 'Navigation: Home, Alerts, Settings (to /notifications), Billing (to /subscription)',
-    departs: 'One navigation: Lead Alerts, Email Settings and Subscription on every page',
+    departs: 'One navigation: Lead Alerts and Settings on every page, with Subscription as a tab',
   },
   '§2.leads.greeting': 'Welcome greeting (first name or email)',
   '§2.leads.logout': {
@@ -95,7 +95,10 @@ export const USER_PAGES = {
   },
   '§2.monitoring.flow': 'A collection-flow diagram',
 
-  '§2.subscription.nav': 'Navigation: Home, Dashboard, Lead Alerts, Email Settings, Sign Out',
+  '§2.subscription.nav': {
+    says: 'Navigation: Home, Dashboard, Lead Alerts, Email Settings, Sign Out',
+    departs: 'One navigation: Settings open the email settings',
+  },
   '§2.subscription.status-card': 'Status card',
   '§2.subscription.features':
     'Features listed: unlimited permit searches, real-time updates, email and mobile alerts, API access, premium support',

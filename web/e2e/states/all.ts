@@ -1,10 +1,10 @@
 import type { StateGroup } from './catalog-state.ts';
-import { ACCOUNT, TEAM_PAGE } from './pages/account.ts';
+import { ACCOUNT, BUSINESS, TEAM_PAGE } from './pages/account.ts';
 import { ADDRESS } from './pages/address.ts';
 import { ALERTS_PAGE } from './pages/alerts.ts';
 import { APP } from './pages/app.ts';
 import { CONTRACTOR_PAGE } from './pages/contractor.ts';
-import { DEVELOPERS } from './pages/developers.ts';
+import { API_KEYS_PAGE, DEVELOPERS } from './pages/developers.ts';
 import { HEAT_MAP } from './pages/heat-map.ts';
 import { DASHBOARD, HOME } from './pages/home.ts';
 import { LEADS } from './pages/leads.ts';
@@ -40,10 +40,12 @@ export const STATE_GROUPS: readonly StateGroup[] = [
   SUBSCRIPTION,
   NOTIFICATIONS,
   ALERTS_PAGE,
+  BUSINESS,
   TEAM_PAGE,
   ACCOUNT,
   SECURITY,
   DEVELOPERS,
+  API_KEYS_PAGE,
   HEAT_MAP,
   MAIL_PAGES,
   APP,

@@ -156,10 +156,46 @@ describe('a failure (PRODUCT §7)', () => {
   });
 });
 
-it.each(SIGNED_IN)('%s links to the account', async (path) => {
+it.each(SIGNED_IN)('%s links to the settings', async (path) => {
   await open(path, ana);
   await shown();
-  expect(button('Account').getAttribute('href')).toBe('/account');
+  expect(button('Settings').getAttribute('href')).toBe('/notifications');
+});
+
+it.each([
+  ['/settings', 'Business', 'Business'],
+  ['/notifications', 'Email & Phone', 'Email Settings'],
+  ['/team', 'Team', 'Team'],
+  ['/subscription', 'Plan', 'Subscription'],
+  ['/security', 'Security', 'Security'],
+  ['/account', 'Security', 'Security'],
+  ['/settings/api', 'API', 'API'],
+])('%s opens the tab %s of Settings, titled %s', async (path, tab, title) => {
+  await open(path, ana);
+  await shown();
+  expect([heading(), document.title]).toEqual([title, `${title} · Plumbline`]);
+  const current = document.querySelectorAll('main nav [aria-current="page"]');
+  expect([...current].map(({ textContent }) => textContent)).toEqual([tab]);
+});
+
+it.each([
+  ['/team', 'Security', false],
+  ['/team', 'Plan', true],
+  ['/subscription', 'Team', true],
+  ['/subscription', 'Plan', false],
+])('the browser loads, from %s, the tab %s: %s', async (from, tab, isLoaded) => {
+  await open(from, ana);
+  await shown();
+  const clicked = vi.fn((event: Event) => {
+    // A click that nobody has prevented is a navigation of the browser.
+    const isPrevented = event.defaultPrevented;
+    event.preventDefault();
+    return isPrevented;
+  });
+  addEventListener('click', clicked, { once: true });
+  const link = [...document.querySelectorAll('main nav a')].find(({ textContent }) => textContent === tab);
+  await press(link ?? document.body);
+  expect(clicked).toHaveReturnedWith(!isLoaded);
 });
 
 it('shows a page until the code of the next one has loaded, and starts that one at its top', async () => {

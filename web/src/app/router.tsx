@@ -16,6 +16,8 @@ const OFFLINE_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   '/route': lazyPage(async () => (await import('../features/route/route-page.tsx')).RoutePage),
 };
 
+const SECURITY = lazyPage(async () => (await import('../features/security/security-page.tsx')).SecurityPage);
+
 /** Pages for signed-in users (PRODUCT §2). Each loads its own code. */
 const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<'currentUser'> }>>> = {
   ...OFFLINE_PAGES,
@@ -42,9 +44,11 @@ const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<
     async () => (await import('../features/monitoring/monitoring-page.tsx')).MonitoringPage,
   ),
   '/heatmap': lazyPage(async () => (await import('../features/heat-map/heat-map-page.tsx')).HeatMapPage),
-  '/security': lazyPage(async () => (await import('../features/security/security-page.tsx')).SecurityPage),
+  '/security': SECURITY,
+  '/account': SECURITY,
   '/team': lazyPage(async () => (await import('../features/team/team-page.tsx')).TeamPage),
-  '/account': lazyPage(async () => (await import('../features/account/account-page.tsx')).AccountPage),
+  '/settings': lazyPage(async () => (await import('../features/business/business-page.tsx')).BusinessPage),
+  '/settings/api': lazyPage(async () => (await import('../features/api-keys/api-page.tsx')).ApiPage),
 };
 
 /** Pages for visitors and users (PRODUCT §2). */

@@ -13,7 +13,7 @@ async function confirm(page: Page, address: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
 }
 
-/** The account page: export and deletion, which the privacy text promises (PRODUCT §2). */
+/** The user's own account: export and deletion, which the privacy text promises (PRODUCT §2). */
 export const ACCOUNT: StateGroup = {
   name: 'account',
   states: [
@@ -53,7 +53,29 @@ export const ACCOUNT: StateGroup = {
         await page.getByRole('button', { name: 'Download my data' }).click();
         await waitUntilBusy(page);
       },
-      shows: 'Account',
+      shows: 'Security',
+    },
+  ],
+};
+
+/** What the user told us about their business. */
+export const BUSINESS: StateGroup = {
+  name: 'business',
+  states: [
+    { name: 'new', spec: '§1', path: '/settings', shows: 'Your letterhead' },
+    {
+      name: 'chosen',
+      spec: '§1',
+      path: '/settings',
+      answers: {
+        currentUser: {
+          ...ANA,
+          trades: ['roofing', 'solar'],
+          role: 'sub',
+          area: { state: 'Texas', city: 'Austin' },
+        },
+      },
+      shows: 'Your letterhead',
     },
   ],
 };

@@ -14,6 +14,8 @@ async function confirmRevoking(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke Key' }).click();
 }
 
+const API_PATH = '/settings/api';
+
 /** The page about the API (PRODUCT §1, §2). */
 export const DEVELOPERS: StateGroup = {
   name: 'developers',
@@ -42,6 +44,7 @@ export const DEVELOPERS: StateGroup = {
       answers: { v1Document: refusal('unavailable') },
       shows: 'This could not be loaded',
     },
+    { name: 'user', spec: '§1, §2', path: '/developers', shows: 'Your keys' },
     {
       name: 'python',
       spec: '§1',
@@ -50,25 +53,32 @@ export const DEVELOPERS: StateGroup = {
       act: (page) => page.getByRole('button', { name: 'Python', exact: true }).first().click(),
       shows: 'import os, requests',
     },
-    { name: 'keys', spec: '§1, §2', path: '/developers', shows: 'CRM import' },
+  ],
+};
+
+/** The keys and webhooks of a user (PRODUCT §1, §2). */
+export const API_KEYS_PAGE: StateGroup = {
+  name: 'api-keys',
+  states: [
+    { name: 'keys', spec: '§1, §2', path: API_PATH, shows: 'CRM import' },
     {
       name: 'no-keys',
       spec: '§1',
-      path: '/developers',
+      path: API_PATH,
       answers: { listApiKeys: { ...API_KEYS, keys: [] } },
       shows: 'No keys yet.',
     },
     {
       name: 'nameless',
       spec: '§1',
-      path: '/developers',
+      path: API_PATH,
       act: (page) => make(page, ''),
       shows: 'Give the key a name',
     },
     {
       name: 'making',
       spec: '§1',
-      path: '/developers',
+      path: API_PATH,
       answers: { createApiKey: NEVER },
       act: async (page) => {
         await make(page);
@@ -79,7 +89,7 @@ export const DEVELOPERS: StateGroup = {
     {
       name: 'made',
       spec: '§1',
-      path: '/developers',
+      path: API_PATH,
       answers: { createApiKey: NEW_KEY },
       act: make,
       shows: 'Copy your key now.',
@@ -87,7 +97,7 @@ export const DEVELOPERS: StateGroup = {
     {
       name: 'not-made',
       spec: '§1',
-      path: '/developers',
+      path: API_PATH,
       answers: { createApiKey: refusal('unavailable') },
       act: make,
       shows: 'Key Not Made',
@@ -95,7 +105,7 @@ export const DEVELOPERS: StateGroup = {
     {
       name: 'full',
       spec: '§1',
-      path: '/developers',
+      path: API_PATH,
       answers: {
         listApiKeys: {
           ...API_KEYS,
@@ -109,22 +119,22 @@ export const DEVELOPERS: StateGroup = {
     {
       name: 'lapsed',
       spec: '§1, §6',
-      path: '/developers',
+      path: API_PATH,
       answers: { currentSubscription: TRIAL_OVER },
       shows: 'See the subscription',
     },
     {
       name: 'keys-failed',
       spec: '§1',
-      path: '/developers',
+      path: API_PATH,
       answers: { listApiKeys: refusal('unavailable') },
       shows: 'This could not be loaded',
     },
-    { name: 'revoking', spec: '§1', path: '/developers', act: revoke, shows: 'Revoke “CRM import”?' },
+    { name: 'revoking', spec: '§1', path: API_PATH, act: revoke, shows: 'Revoke “CRM import”?' },
     {
       name: 'not-revoked',
       spec: '§1',
-      path: '/developers',
+      path: API_PATH,
       answers: { revokeApiKey: refusal('unavailable') },
       act: confirmRevoking,
       shows: 'The key was not revoked.',
@@ -132,7 +142,7 @@ export const DEVELOPERS: StateGroup = {
     {
       name: 'revoked',
       spec: '§1',
-      path: '/developers',
+      path: API_PATH,
       answers: { revokeApiKey: DONE },
       act: confirmRevoking,
       shows: 'Key Revoked',

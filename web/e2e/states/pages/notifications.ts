@@ -34,20 +34,6 @@ export const NOTIFICATIONS: StateGroup = {
       shows: 'Use this browser’s time zone',
     },
     {
-      name: 'business',
-      spec: '§1',
-      path: PATH,
-      answers: {
-        currentUser: {
-          ...ANA,
-          trades: ['roofing', 'solar'],
-          role: 'sub',
-          area: { state: 'Texas', city: 'Austin' },
-        },
-      },
-      shows: 'Your business',
-    },
-    {
       name: 'off',
       spec: '§5',
       path: PATH,

@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/routes.ts';
+import { SCOPE_NAMES } from '../../lib/api/scope-names.ts';
 import { useSiteConfig } from '../../lib/api/site-config.ts';
 import { CodeBlock } from './code-block.tsx';
-import { SCOPE_NAMES } from './scope-names.ts';
 
 const code = (text: string) => <code className="font-mono text-14 break-words text-ink">{text}</code>;
 

@@ -4,7 +4,6 @@ import {
   button,
   closePage,
   type FakeAnswers,
-  fill,
   flushUpdates,
   openPage,
   press,
@@ -15,30 +14,9 @@ import { describeType, findAllProblems } from './api-document.ts';
 import { DevelopersPage } from './developers-page.tsx';
 import { SMALL_DOCUMENT } from './testing.ts';
 
-const KEY = {
-  id: 'one',
-  name: 'CRM import',
-  shown: 'plumb_live_4Hs0',
-  createdAt: '2026-11-18T15:02:00.000Z',
-  scopes: ['leads', 'alerts'],
-  expiresAt: null,
-  lastUsedAt: null,
-};
-const ALLOWANCE = { used: 1_588, limit: 10_000, left: 8_412 };
-const TRIAL = {
-  status: 'trial',
-  trialEnd: '2026-11-27T12:00:00.000Z',
-  nextBillingDate: null,
-  access: true,
-  accessUntil: '2026-11-27T12:00:00.000Z',
-  daysLeft: 5,
-  cancelled: false,
-};
 const SIGNED_IN: FakeAnswers = {
   'GET /api/auth/user': () => Response.json(SAMPLE_USER),
   'GET /v1/openapi.json': () => Response.json(SMALL_DOCUMENT),
-  'GET /api/keys': () => Response.json({ keys: [KEY], most: 5, allowance: ALLOWANCE }),
-  'GET /api/subscriptions/current': () => Response.json(TRIAL),
 };
 const text = () => document.body.textContent ?? '';
 
@@ -65,11 +43,10 @@ describe('the API page', () => {
     expect(calls.toSorted()).toEqual(['GET /config.json', 'GET /v1/openapi.json']);
   });
 
-  it('reads no keys when the session has ended', async () => {
-    const { calls } = await open({
-      'GET /api/auth/user': () => new Response('Unauthorized.', { status: 401 }),
-    });
-    expect(calls).not.toContain('GET /api/keys');
+  it('leads a user to the keys in Settings, and no visitor whose session has ended', async () => {
+    await open();
+    expect(button('Your keys').getAttribute('href')).toBe('/settings/api');
+    await open({ 'GET /api/auth/user': () => new Response('Unauthorized.', { status: 401 }) });
     expect(button('Start Your Free Trial')).toBeDefined();
   });
 
@@ -124,59 +101,6 @@ describe('the API page', () => {
     works = true;
     await press(button('Try Again'));
     expect(text()).toContain('Make an alert');
-  });
-});
-
-describe('keys', () => {
-  it('are listed with the rest of the month’s allowance', async () => {
-    await open();
-    expect(text()).toContain('CRM import');
-    expect(text()).toContain('Never used.');
-    expect(text()).toContain('8,412');
-  });
-
-  it('are shown once, after they are made', async () => {
-    const { bodies } = await open({
-      'POST /api/keys': () =>
-        Response.json({ key: 'plumb_live_whole', apiKey: { ...KEY, id: 'two', name: 'Sheet' } }),
-    });
-    await fill('What is the key for?', ' Sheet ');
-    await press(button('Make a key'));
-    await flushUpdates();
-    expect(bodies).toEqual([{ name: 'Sheet', scopes: ['leads', 'exports', 'alerts'], expiresInDays: null }]);
-    expect(text()).toContain('plumb_live_whole');
-    expect([...document.querySelectorAll('h3')].map((one) => one.textContent)).toContain('Sheet');
-    await press(button('I have saved it'));
-    expect(text()).not.toContain('plumb_live_whole');
-  });
-
-  it('need a name', async () => {
-    const { bodies } = await open();
-    await press(button('Make a key'));
-    expect(text()).toContain('Give the key a name');
-    expect(bodies).toEqual([]);
-  });
-
-  it('are revoked after a confirmation', async () => {
-    const { calls } = await open({ 'DELETE /api/keys/one': () => new Response(null, { status: 204 }) });
-    await press(button('Revoke CRM import'));
-    while (document.querySelector('[role="dialog"]') === null) await flushUpdates();
-    await press(button('Revoke Key'));
-    await flushUpdates();
-    expect(calls).toContain('DELETE /api/keys/one');
-    expect(text()).toContain('No keys yet.');
-  });
-
-  it('cannot be made without access', async () => {
-    await open({ 'GET /api/subscriptions/current': () => Response.json({ ...TRIAL, access: false }) });
-    expect(button('See the subscription').getAttribute('href')).toBe('/subscription');
-    expect(text()).not.toContain('What is the key for?');
-  });
-
-  it('have a maximum of five', async () => {
-    const keys = Array.from({ length: 5 }, (_, at) => ({ ...KEY, id: String(at) }));
-    await open({ 'GET /api/keys': () => Response.json({ keys, most: 5, allowance: ALLOWANCE }) });
-    expect(text()).toContain('You have 5 keys');
   });
 });
 

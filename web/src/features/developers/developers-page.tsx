@@ -16,7 +16,6 @@ import { QueryState } from '../../ui/query-state.tsx';
 import type { ApiDocument } from './api-document.ts';
 import { CLIENTS, Clients } from './clients.tsx';
 import { GUIDE, Guide } from './guide.tsx';
-import { KeysPanel } from './keys-panel.tsx';
 import { LanguageProvider } from './language-choice.tsx';
 import { Reference, tagAnchor } from './reference.tsx';
 
@@ -31,7 +30,7 @@ const FIGURES = [
   { label: 'OpenAPI', figure: '3.1', note: 'The document this page is made from' },
 ];
 
-/** The public API: keys for users, documentation for everyone. */
+/** The documentation of the public API. */
 export function DevelopersPage() {
   const reference = useQuery(read('v1Document'));
   // The contract only types it as an OpenAPI document; a test checks that it has what the page reads.
@@ -49,7 +48,7 @@ export function DevelopersPage() {
       {(signedIn) => (
         <LanguageProvider>
           <FigureStrip figures={FIGURES} />
-          <div className="mt-8">{signedIn ? <KeysPanel /> : <GetKey />}</div>
+          <GetKey signedIn={signedIn} />
           <div className="mt-10 grid gap-x-10 lg:grid-cols-[12rem_minmax(0,1fr)]">
             <Index document={document} />
             <div className="min-w-0">
@@ -71,18 +70,24 @@ export function DevelopersPage() {
   );
 }
 
-function GetKey() {
+function GetKey({ signedIn }: { readonly signedIn: boolean }) {
   return (
     <section
       aria-label="Get a key"
-      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border border-line-strong bg-raised px-5 py-5 sm:px-8"
+      className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border border-line-strong bg-raised px-5 py-5 sm:px-8"
     >
       <p className="max-w-prose text-14 text-pretty text-muted">
-        Sign in to make keys here. The trial includes the API: {TRIAL_DAYS} days, no credit card required.
+        {signedIn
+          ? 'Your keys, what is left of the month, and your webhooks are in Settings.'
+          : `Sign in to make keys. The trial includes the API: ${TRIAL_DAYS} days, no credit card required.`}
       </p>
-      <ButtonLink href={START_TRIAL_HREF} look="primary">
-        Start Your Free Trial
-      </ButtonLink>
+      {signedIn ? (
+        <ButtonLink to="/settings/api">Your keys</ButtonLink>
+      ) : (
+        <ButtonLink href={START_TRIAL_HREF} look="primary">
+          Start Your Free Trial
+        </ButtonLink>
+      )}
     </section>
   );
 }

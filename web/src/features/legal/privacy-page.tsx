@@ -113,8 +113,8 @@ const PRIVACY: LegalText = {
       title: 'Your rights',
       body: (
         <p>
-          You may see what we keep about you, correct it, download it and delete it. Use your account page or
-          write to <ContactAddress />. We answer within 30 days, wherever you live.
+          You may see what we keep about you, correct it, download it and delete it. Use Security in your
+          settings or write to <ContactAddress />. We answer within 30 days, wherever you live.
         </p>
       ),
     },

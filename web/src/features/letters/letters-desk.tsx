@@ -89,7 +89,7 @@ export function LettersDesk({ user, letters, heading }: DeskProps) {
           onChange={(template) => setSettings({ ...settings, template })}
         />
         <details className="mt-3 border-t border-line pt-3" open={user.letter === undefined}>
-          <summary className="min-h-6 cursor-pointer text-14 font-medium">Your letterhead</summary>
+          <summary className="mb-3 min-h-6 cursor-pointer text-14 font-medium">Your letterhead</summary>
           <LetterheadFields value={settings} onChange={setSettings} />
         </details>
         <div className="mt-3 border-t border-line pt-3">

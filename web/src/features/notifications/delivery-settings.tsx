@@ -3,9 +3,9 @@ import type { User } from '../../lib/api/session.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import { SwitchField } from '../../ui/form/switch.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Part } from '../../ui/settings/settings-part.tsx';
+import type { Settings } from '../../ui/settings/use-settings.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
-import type { Settings } from './use-settings.ts';
 
 /** PRODUCT §9. */
 const FREQUENCIES: Readonly<
@@ -52,21 +52,14 @@ export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
   const { emailNotifications, notificationFrequency, digestHour, digestWeekday, timeZone } = user;
   const off = !emailNotifications;
   return (
-    <Section title="Delivery" className="border border-line-strong bg-raised" heading="sr-only">
-      <div className="px-5 py-5 sm:px-8">
-        <SwitchField
-          label="Email notifications"
-          hint={
-            <>
-              New permits that match your alerts, sent to{' '}
-              <span className="break-words text-ink">{user.email}</span>.
-            </>
-          }
-          checked={emailNotifications}
-          onChange={(checked) => onChange({ emailNotifications: checked })}
-        />
-      </div>
-      <fieldset disabled={off} className="border-t border-line px-5 py-5 sm:px-8">
+    <Part title="Email" says={<span className="break-words">{user.email}</span>}>
+      <SwitchField
+        label="Email notifications"
+        hint="New permits that match your alerts. Off stops all alert email."
+        checked={emailNotifications}
+        onChange={(checked) => onChange({ emailNotifications: checked })}
+      />
+      <fieldset disabled={off} className="mt-4 border-t border-line py-4">
         <legend className="sr-only">How often and when</legend>
         <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
           <SelectField
@@ -103,7 +96,7 @@ export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
         </p>
       </fieldset>
       {SWITCHES.map(({ setting, label, hint, needsMail }) => (
-        <div key={setting} className="border-t border-line px-5 py-5 sm:px-8">
+        <div key={setting} className="border-t border-line py-4 last:pb-0">
           <SwitchField
             label={label}
             hint={hint}
@@ -113,6 +106,6 @@ export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
           />
         </div>
       ))}
-    </Section>
+    </Part>
   );
 }

@@ -4,7 +4,7 @@ import { whyYouGotIt } from '#shared/domain/alerts/why-you-got-it.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import type { User } from '../../lib/api/session.ts';
 import { PlumbBob } from '../../ui/page/logo.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Part } from '../../ui/settings/settings-part.tsx';
 import { MailLead } from './mail-lead.tsx';
 
 const ALERT = 'Re-roofs in Phoenix';
@@ -48,9 +48,8 @@ const LEADS: readonly LeadCard[] = [
 /** A sample of an alert's mail, with the same parts in the same order (PRODUCT §2, static email preview). */
 export function MailPreview({ user }: { readonly user: User }) {
   return (
-    <Section title="What the email looks like" className="">
-      <p className="mt-1 text-14 text-muted">A sample with made-up permits.</p>
-      <div className="mt-3 border border-line-strong bg-paper">
+    <Part title="What the email looks like" says="A sample with made-up permits.">
+      <div className="border border-line-strong bg-paper">
         <dl className="grid grid-cols-[4rem_1fr] gap-y-0.5 border-b border-line-strong bg-raised px-5 py-3 text-12">
           <dt className="text-muted">From</dt>
           <dd>{PRODUCT_NAME}</dd>
@@ -98,6 +97,6 @@ export function MailPreview({ user }: { readonly user: User }) {
           </div>
         </div>
       </div>
-    </Section>
+    </Part>
   );
 }

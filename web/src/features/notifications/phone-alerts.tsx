@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Problem } from '../../ui/notice/problem.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Item, Part } from '../../ui/settings/settings-part.tsx';
 import {
   explainAddFailure,
   type UserDevice,
@@ -39,28 +39,20 @@ export function PhoneAlerts() {
   // The code of this section loads after the browser has looked for the hash.
   useAnchor();
   return (
-    <Section title="Phone alerts" id="phone" className="scroll-mt-4">
-      <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
-        A short message as soon as a permit matches an alert with “Phone alert” turned on. It shows how many
-        leads there are, and of the best one who does the work, how to reach somebody, its value, type and
-        city. No names or phone numbers, because it shows on your lock screen. Between 10 PM and 7 AM in your
-        time zone, messages wait until morning.
-      </p>
+    <Part
+      title="Phone alerts"
+      id="phone"
+      says="A short message as soon as a permit matches an alert with “Phone alert” turned on. It shows how many leads there are, and of the best one who does the work, how to reach somebody, its value, type and city. No names or phone numbers, because it shows on your lock screen. Between 10 PM and 7 AM in your time zone, messages wait until morning."
+    >
       {list.data !== undefined ? (
         <Devices {...list.data} ownId={ownId} />
       ) : list.error !== null ? (
-        <div className="mt-4">
-          <ErrorNotice error={list.error} onTryAgain={() => list.refetch()} />
-        </div>
+        <ErrorNotice error={list.error} onTryAgain={() => list.refetch()} />
       ) : (
-        <Loading
-          label="Loading your devices"
-          className="mt-4 space-y-3 border-t border-line-strong py-4"
-          bars={['w-1/2', 'w-1/3']}
-        />
+        <Loading label="Loading your devices" className="space-y-3" bars={['w-1/2', 'w-1/3']} />
       )}
       <InstallHint />
-    </Section>
+    </Part>
   );
 }
 
@@ -75,12 +67,12 @@ function Devices({ publicKey, devices, ownId }: DevicesProps) {
   const isOn = devices.some(({ id }) => id === ownId);
   return (
     <>
-      <ul className="mt-4 border-t border-line-strong">
+      <ul className="-mt-4 divide-y divide-line">
         {devices.map((device) => (
           <DeviceRow key={device.id} device={device} ownId={ownId} />
         ))}
         {devices.length === 0 && (
-          <li className="border-b border-line py-4 text-14 text-muted">
+          <li className="py-4 text-14 text-muted">
             No devices yet. Turn phone alerts on for the phone you carry.
           </li>
         )}
@@ -113,38 +105,40 @@ function DeviceRow({ device, ownId }: { readonly device: UserDevice; readonly ow
   const removing = useRemoveDevice(ownId);
   const testing = useTestDevice();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4">
-      <div className="min-w-0 flex-1 basis-56">
-        <h3 className="text-16 font-medium break-words">
+    <Item
+      title={
+        <>
           {name}
           {id === ownId && <span className="font-normal text-muted"> (this device)</span>}
-        </h3>
-        <p className="text-14 text-muted">
-          {lastSuccess === null
-            ? `Added ${formatRecent(addedAt)}, no message yet`
-            : `Last message ${formatRecent(lastSuccess)}`}
-        </p>
-      </div>
-      <div className="flex gap-2">
-        <Button
-          size="small"
-          busy={testing.isPending}
-          aria-label={`Send a test to ${name}`}
-          onClick={() => testing.mutate(device)}
-        >
-          Send a test
-        </Button>
-        <Button
-          size="small"
-          look="quiet"
-          busy={removing.isPending}
-          aria-label={`Remove ${name}`}
-          onClick={() => removing.mutate(device)}
-        >
-          Remove
-        </Button>
-      </div>
-    </li>
+        </>
+      }
+      says={
+        lastSuccess === null
+          ? `Added ${formatRecent(addedAt)}, no message yet`
+          : `Last message ${formatRecent(lastSuccess)}`
+      }
+      action={
+        <div className="flex gap-2">
+          <Button
+            size="small"
+            busy={testing.isPending}
+            aria-label={`Send a test to ${name}`}
+            onClick={() => testing.mutate(device)}
+          >
+            Send a test
+          </Button>
+          <Button
+            size="small"
+            look="quiet"
+            busy={removing.isPending}
+            aria-label={`Remove ${name}`}
+            onClick={() => removing.mutate(device)}
+          >
+            Remove
+          </Button>
+        </div>
+      }
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { RequestError, request } from '../../lib/api/api.ts';
 import type { User } from '../../lib/api/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Part } from '../../ui/settings/settings-part.tsx';
 import { useAction } from '../../ui/toasts/use-action.ts';
 
 /** PRODUCT §8, emails. */
@@ -23,8 +23,8 @@ export function SendMails({ user }: { readonly user: User }) {
   const stopped = user.mailStopped !== null;
   const off = !user.emailNotifications;
   return (
-    <Section title="Check that our email arrives" className="">
-      <div className="mt-3 flex flex-wrap gap-3">
+    <Part title="Check that our email arrives">
+      <div className="flex flex-wrap gap-3">
         <SendButton mail="testEmail" to={user.email} disabled={off || stopped} />
         <SendButton mail="testWelcomeEmail" to={user.email} disabled={stopped} />
       </div>
@@ -35,7 +35,7 @@ export function SendMails({ user }: { readonly user: User }) {
             : 'Turn email notifications on to send yourself a test.'}
         </p>
       )}
-    </Section>
+    </Part>
   );
 }
 

@@ -20,7 +20,7 @@ export function FrozenAccount({ email, since }: Pick<User, 'email'> & { readonly
   return (
     <Section
       title="Your account is frozen"
-      className="mt-6 rounded border border-l-4 border-line border-l-signal bg-raised p-5"
+      className="mb-6 rounded border border-l-4 border-line border-l-signal bg-raised p-5"
     >
       <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
         The email address was changed to {email}. On {formatMoment(since)} somebody with the earlier address

@@ -27,7 +27,7 @@ const CHOICES = [
 
 /** Asks what stays of all that outlived the sessions, after a new password or signing out everywhere. */
 export function HeldConnections({ since }: { readonly since: string }) {
-  const names = useNames();
+  const names = useConnections();
   const form = useForm<Verdicts>({ defaultValues: ofEachKind('keep') });
   const review = useAction((body: Verdicts) => call('reviewConnections', { body }), {
     // The answer has the user without the hold, and this part of the page leaves with it.
@@ -39,7 +39,7 @@ export function HeldConnections({ since }: { readonly since: string }) {
   return (
     <Section
       title="Your connections are on hold"
-      className="mt-6 rounded border border-l-4 border-line border-l-signal bg-raised p-5"
+      className="mb-6 rounded border border-l-4 border-line border-l-signal bg-raised p-5"
     >
       <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
         The password was changed, or you signed out everywhere, on {formatMoment(since)}. Since then no API
@@ -73,7 +73,7 @@ export function HeldConnections({ since }: { readonly since: string }) {
 }
 
 /** What there is of each kind, as far as it is known. */
-function useNames(): Partial<Record<ReviewedKind, readonly string[] | undefined>> {
+export function useConnections(): Partial<Record<ReviewedKind, readonly string[] | undefined>> {
   const team = useQuery(teamQuery).data;
   return {
     apiKeys: useQuery(read('listApiKeys')).data?.keys.map(({ name }) => name),

@@ -3,7 +3,7 @@ import type { HoldReason } from '#shared/domain/alerts/webhook.ts';
 import { call, request } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { Button } from '../../ui/button.tsx';
-import { Group, Item } from '../../ui/item-group.tsx';
+import { Group, Item } from '../../ui/settings/settings-part.tsx';
 import { useAction } from '../../ui/toasts/use-action.ts';
 
 const CHANGED = [read('heldWebhooks'), read('listAlerts'), read('listActivity')];

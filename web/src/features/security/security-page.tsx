@@ -1,75 +1,56 @@
-import { useQuery } from '@tanstack/react-query';
+import { LASTING_ACCESS } from '#shared/domain/account/lasting-access.ts';
 import { leaveForLanding } from '../../lib/api/leave.ts';
-import { read } from '../../lib/api/read.ts';
 import type { User } from '../../lib/api/session.ts';
-import { Group, Item } from '../../ui/item-group.tsx';
-import { TextLink } from '../../ui/link.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { SettingsPage } from '../../ui/settings/settings-page.tsx';
+import { Group, Item } from '../../ui/settings/settings-part.tsx';
 import { ActivityLog } from './activity-log.tsx';
 import { FrozenAccount } from './frozen-account.tsx';
-import { HeldConnections } from './held-connections.tsx';
+import { HeldConnections, useConnections } from './held-connections.tsx';
 import { HeldWebhooks } from './held-webhooks.tsx';
+import { DataGroup, SignInGroup } from './own-account.tsx';
 import { SessionList } from './session-list.tsx';
 
 interface SecurityPageProps {
   readonly user: User;
-  /** Called after every session has ended; tests replace it. */
+  /** Called after the sessions or the account have ended; tests replace it. */
   readonly leave?: () => void;
 }
 
-/** Who is signed in, what is connected to the account, and what happened in it. */
+/** The user and their data, who is signed in, what is connected to the account, and what happened in it. */
 export function SecurityPage({ user, leave = leaveForLanding }: SecurityPageProps) {
   return (
-    <Page
-      title="Security"
-      lead={
-        <>
-          Passwords, passkeys and two-step sign-in are on your <TextLink to="/account">account page</TextLink>
-          .
-        </>
-      }
-    >
+    <SettingsPage title="Security">
       {user.frozenAt !== null ? (
         <FrozenAccount email={user.email} since={user.frozenAt} />
       ) : (
         user.connectionsHeldAt !== null && <HeldConnections since={user.connectionsHeldAt} />
       )}
+      <SignInGroup user={user} />
       <HeldWebhooks />
       <SessionList leave={leave} />
       <Connections />
       <ActivityLog />
-    </Page>
+      <DataGroup user={user} leave={leave} />
+    </SettingsPage>
   );
 }
+
+/** Where each kind is managed. */
+const CONNECTED = { apiKeys: '/settings/api', webhooks: '/settings/api', devices: '/notifications' } as const;
 
 /** The programs, servers and phones that the account is connected to. */
 function Connections() {
-  const keys = useQuery(read('listApiKeys')).data?.keys.length;
-  const webhooks = useQuery(read('listAlerts')).data?.filter(({ webhook }) => webhook !== 'none').length;
-  const devices = useQuery(read('listDevices')).data?.devices.length;
+  const names = useConnections();
   return (
     <Group title="What is connected">
-      <Item
-        title="API keys"
-        says={countWords(keys, 'key reads permits and alerts', 'keys read permits and alerts')}
-        link={['/developers#keys', 'Manage keys']}
-      />
-      <Item
-        title="Webhooks"
-        says={countWords(webhooks, 'alert is sent to a server', 'alerts are sent to servers')}
-        link={['/alerts', 'Manage webhooks']}
-      />
-      <Item
-        title="Phone alerts"
-        says={countWords(devices, 'device gets alerts', 'devices get alerts')}
-        link={['/notifications', 'Manage devices']}
-      />
+      {(['apiKeys', 'webhooks', 'devices'] as const).map((kind) => (
+        <Item
+          key={kind}
+          title={LASTING_ACCESS[kind].name}
+          says={names[kind] === undefined ? 'Not known yet.' : names[kind].join(', ') || 'None.'}
+          link={[CONNECTED[kind], `Manage ${LASTING_ACCESS[kind].name}`]}
+        />
+      ))}
     </Group>
   );
-}
-
-function countWords(count: number | undefined, one: string, more: string): string {
-  if (count === undefined) return 'Not known yet.';
-  if (count === 0) return 'None.';
-  return count === 1 ? `1 ${one}.` : `${count} ${more}.`;
 }

@@ -3,9 +3,9 @@ import { request } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatRecent } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Group, Item } from '../../ui/item-group.tsx';
 import { Bars } from '../../ui/loading.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
+import { Group, Item } from '../../ui/settings/settings-part.tsx';
 import { useAction } from '../../ui/toasts/use-action.ts';
 
 const SESSIONS = read('listSessions');
@@ -27,7 +27,7 @@ export function SessionList({ leave }: { readonly leave: () => void }) {
         </li>
       )}
       {sessions.isPending && (
-        <li className="border-b border-line py-4">
+        <li className="py-4">
           <Bars widths={['h-5 w-48', 'mt-2 h-4 w-72']} />
         </li>
       )}

@@ -7,9 +7,9 @@ import { formatDayOf } from '../../lib/format/format.ts';
 import { planStatus } from '../../lib/format/plan-status.ts';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { CoverageLookup } from '../../ui/places/coverage-lookup.tsx';
 import { NamingTable } from '../../ui/places/naming-table.tsx';
+import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import { Payments } from './payments.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { StatusCard } from './status-card.tsx';
@@ -19,9 +19,9 @@ export function SubscriptionPage({ user }: { readonly user: User }) {
   const subscription = useQuery(read('currentSubscription')).data;
   const isOwner = subscription?.isOwner !== false;
   return (
-    <Page title="Subscription">
+    <SettingsPage title="Subscription">
       {/* On a phone, the plan with its button comes before the payments. */}
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
         <StatusCard />
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {isOwner ? (
@@ -35,7 +35,7 @@ export function SubscriptionPage({ user }: { readonly user: User }) {
           {isOwner && <Payments />}
         </div>
       </div>
-    </Page>
+    </SettingsPage>
   );
 }
 

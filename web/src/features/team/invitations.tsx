@@ -4,10 +4,11 @@ import { INVITATION_DAYS, MEMBER_ROLES, type MemberRole, TEAM_ROLES } from '#sha
 import { request } from '../../lib/api/api.ts';
 import type { Team } from '../../lib/api/team.ts';
 import { formatDayOf } from '../../lib/format/format.ts';
+import { useDraft } from '../../lib/saved/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EMAIL_PATTERN, EmailField, SelectField } from '../../ui/form/field.tsx';
-import { Group, Item } from '../../ui/item-group.tsx';
-import { Section } from '../../ui/section.tsx';
+import { DraftNotice } from '../../ui/notice/draft-notice.tsx';
+import { Group, Item, Part } from '../../ui/settings/settings-part.tsx';
 import { useTeamChange } from './use-team-change.ts';
 
 /** Invitations that wait for an answer. */
@@ -44,18 +45,20 @@ export function InviteForm({ free }: { readonly free: number }) {
   const invite = useTeamChange((body: Body<'inviteMember'>) => request('inviteMember', { body }), {
     says: ({ email }) => `An invitation is on its way to ${email}.`,
   });
-  const { register, handleSubmit, reset, formState } = useForm<{ email: string; role: MemberRole }>({
+  const form = useForm<{ email: string; role: MemberRole }>({
     defaultValues: { email: '', role: 'member' },
   });
+  const { register, handleSubmit, reset, formState } = form;
+  const draft = useDraft('invite', form);
   return (
-    <Section title="Invite somebody">
-      <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
-        {free === 1 ? 'One seat is free.' : `${free} seats are free.`} We mail a link that works once, for{' '}
-        {INVITATION_DAYS} days, with that address only.
-      </p>
+    <Part
+      title="Invite somebody"
+      says={`${free === 1 ? 'One seat is free.' : `${free} seats are free.`} We mail a link that works once, for ${INVITATION_DAYS} days, with that address only.`}
+    >
+      <DraftNotice draft={draft} />
       <form
         noValidate
-        className="mt-4 grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
+        className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
         onSubmit={handleSubmit(({ email, role }) =>
           invite.mutate({ email: email.trim(), role }, { onSuccess: () => reset() }),
         )}
@@ -75,6 +78,6 @@ export function InviteForm({ free }: { readonly free: number }) {
           Send invitation
         </Button>
       </form>
-    </Section>
+    </Part>
   );
 }

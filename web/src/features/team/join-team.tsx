@@ -18,7 +18,7 @@ export function JoinTeam({ token }: { readonly token: string }) {
   const close = (): void => setQuery({}, { replace: true });
   return (
     <Notice
-      className="mt-6"
+      className="mb-6"
       tone="signal"
       title="You are invited to a team"
       actions={

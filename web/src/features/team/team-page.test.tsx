@@ -4,6 +4,7 @@ import { SignedIn } from '../../app/signed-in.tsx';
 import {
   button,
   closePage,
+  control,
   type FakeAnswers,
   fill,
   flushUpdates,
@@ -30,7 +31,10 @@ const TEAM: Output<'team'> = {
 const text = (): string => document.body.textContent;
 const done = (): Response => new Response(null, { status: 204 });
 
-beforeEach(() => dismissToast(currentToast()?.id ?? 0));
+beforeEach(() => {
+  sessionStorage.clear();
+  dismissToast(currentToast()?.id ?? 0);
+});
 afterEach(async () => {
   await closePage();
   vi.restoreAllMocks();
@@ -56,6 +60,18 @@ describe('the team page', () => {
     await flushUpdates();
     expect(invite).toHaveBeenCalledOnce();
     expect(currentToast()?.description).toContain('cleo@example.com');
+  });
+
+  it('keeps an address that was not sent when another tab is opened, and forgets a sent one', async () => {
+    await open(TEAM, { 'POST /api/team/invitations': done });
+    await fill('Email address', 'cleo@example.com');
+    await press(button('Security'));
+    await open(TEAM, { 'POST /api/team/invitations': done });
+    expect(control('Email address').value).toBe('cleo@example.com');
+    await press(button('Send invitation'));
+    await flushUpdates();
+    await open(TEAM);
+    expect(control('Email address').value).toBe('');
   });
 
   it('offers seats when none is free, and invites nobody', async () => {

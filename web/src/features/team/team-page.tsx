@@ -4,11 +4,10 @@ import { TEAM_ROLES } from '#shared/domain/team/roles.ts';
 import { request } from '../../lib/api/api.ts';
 import { type Team, teamQuery } from '../../lib/api/team.ts';
 import { ButtonLink } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
 import { AskFirst } from '../../ui/overlay/ask-first.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Section } from '../../ui/section.tsx';
+import { SettingsPage } from '../../ui/settings/settings-page.tsx';
+import { Group, Item, Part } from '../../ui/settings/settings-part.tsx';
 import { Invitations, InviteForm } from './invitations.tsx';
 import { JoinTeam } from './join-team.tsx';
 import { PeopleList } from './people-list.tsx';
@@ -20,7 +19,7 @@ export function TeamPage() {
   const token = query.get('invitation');
   const team = useQuery(teamQuery);
   return (
-    <Page
+    <SettingsPage
       title="Team"
       lead="Up to five people share one work list and the same alerts under one subscription. Each has their own sign-in, mail and phone settings."
     >
@@ -28,12 +27,12 @@ export function TeamPage() {
       <QueryState
         query={team}
         loading="Loading your team"
-        className="mt-6 space-y-3"
+        className="space-y-3"
         bars={['h-16', 'h-16', 'w-2/3']}
       >
         {(data) => <People team={data} />}
       </QueryState>
-    </Page>
+    </SettingsPage>
   );
 }
 
@@ -57,22 +56,18 @@ function People({ team }: { readonly team: Team }) {
 function NoSeat({ team: { seats, people } }: { readonly team: Team }) {
   const isAlone = people.length === 1 && seats === 1;
   return (
-    <Notice
-      className="mt-8"
+    <Part
       title={isAlone ? 'You work alone' : `All ${seats} seats are taken`}
-      actions={
-        <ButtonLink to="/subscription" look="primary">
-          Add seats
-        </ButtonLink>
-      }
-    >
-      <p>
-        {people.length > seats
+      says={`${
+        people.length > seats
           ? 'There are more people than seats. Those without a seat work in their own account until you add one. '
-          : ''}
-        A seat costs the same for each person. Seats come with a paid month; the free trial has one.
-      </p>
-    </Notice>
+          : ''
+      }A seat costs the same for each person. Seats come with a paid month; the free trial has one.`}
+    >
+      <ButtonLink to="/subscription" look="primary">
+        Add seats
+      </ButtonLink>
+    </Part>
   );
 }
 
@@ -83,16 +78,16 @@ function Membership({ waits }: { readonly waits: boolean }) {
     showsError: true,
   });
   return (
-    <Section title="Your membership">
-      <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
-        {waits
-          ? 'Your team has no seat for you now, so you work in your own account. Its owner can add a seat. '
-          : 'You work on the team’s list and alerts. Your own alerts and list rest meanwhile and send no mail. '}
-        When you leave, you get your own alerts and list back as they were, and leads assigned to you become
-        nobody’s.
-      </p>
+    <Part
+      title="Your membership"
+      says={`${
+        waits
+          ? 'Your team has no seat for you now, so you work in your own account. Its owner can add a seat.'
+          : 'You work on the team’s list and alerts. Your own alerts and list rest meanwhile and send no mail.'
+      } When you leave, you get your own alerts and list back as they were, and leads assigned to you become nobody’s.`}
+    >
       <AskFirst
-        button={{ className: 'mt-4', children: 'Leave the team' }}
+        button={{ children: 'Leave the team' }}
         title="Leave the team?"
         act="Leave"
         keep="Stay"
@@ -100,21 +95,16 @@ function Membership({ waits }: { readonly waits: boolean }) {
       >
         You stop seeing the team’s leads and alerts at once. To come back you need a new invitation.
       </AskFirst>
-    </Section>
+    </Part>
   );
 }
 
 function RoleTable() {
   return (
-    <Section title="What each role may do" className="mt-10">
-      <dl className="mt-3 border-t border-line-strong">
-        {Object.values(TEAM_ROLES).map(({ label, may }) => (
-          <div key={label} className="border-b border-line py-3 text-14 sm:grid sm:grid-cols-[8rem_1fr]">
-            <dt className="font-medium">{label}</dt>
-            <dd className="text-pretty text-muted">{may}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
+    <Group title="What each role may do">
+      {Object.values(TEAM_ROLES).map(({ label, may }) => (
+        <Item key={label} title={label} says={may} />
+      ))}
+    </Group>
   );
 }

@@ -28,7 +28,7 @@ interface LetterheadFieldsProps {
 /** The sender's details, which are printed on each letter. */
 export function LetterheadFields({ value, onChange, onLeave }: LetterheadFieldsProps) {
   return (
-    <div className="mt-3 grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-2 gap-3">
       {FIELDS.map(([name, label, most]) => (
         <TextField
           key={name}

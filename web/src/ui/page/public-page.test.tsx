@@ -49,9 +49,7 @@ describe('the frame of a public page (PRODUCT §2)', () => {
   ])('has the app’s links %s', async (_, answer) => {
     const { reader, links } = await open({ hinted: true, answer });
     expect(reader).toBe('user');
-    expect(links).toEqual(
-      expect.arrayContaining(['Home', 'Leads', 'Lead Alerts', 'Subscription', 'Sign Out']),
-    );
+    expect(links).toEqual(expect.arrayContaining(['Home', 'Leads', 'Lead Alerts', 'Settings', 'Sign Out']));
     expect(links).not.toContain('Sign In');
   });
 

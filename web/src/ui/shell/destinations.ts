@@ -22,13 +22,18 @@ export const OTHER_PAGES: readonly Destination[] = [
   { to: '/scrapers', label: 'Data Sources' },
 ];
 
-/** The pages in the account menu. */
-export const ACCOUNT_PAGES: readonly Destination[] = [
-  { to: '/notifications', label: 'Email Settings' },
-  { to: '/subscription', label: 'Subscription' },
+/** The tabs of Settings. */
+export const SETTINGS_TABS: readonly Destination[] = [
+  { to: '/settings', label: 'Business' },
+  { to: '/notifications', label: 'Email & Phone' },
   { to: '/team', label: 'Team' },
-  { to: '/developers', label: 'API' },
+  { to: '/subscription', label: 'Plan' },
   { to: '/security', label: 'Security' },
-  { to: '/account', label: 'Account' },
+  { to: '/settings/api', label: 'API' },
+];
+
+/** The pages in the account menu. Settings lead to the email settings (PRODUCT §2). */
+export const ACCOUNT_PAGES: readonly Destination[] = [
+  { to: '/notifications', label: 'Settings' },
   ...OTHER_PAGES,
 ];

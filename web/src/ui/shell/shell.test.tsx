@@ -8,17 +8,7 @@ import { button, closePage, openPage, press, pretendServer, SAMPLE_USER } from '
 import { Shell } from './shell.tsx';
 
 const MAIN = ['Home', 'Leads', 'Work List', 'Lead Alerts', 'Heat Map'];
-const ACCOUNT = [
-  'Email Settings',
-  'Subscription',
-  'Team',
-  'API',
-  'Security',
-  'Account',
-  'Dashboard',
-  'Data Sources',
-  'Sign Out',
-];
+const ACCOUNT = ['Settings', 'Dashboard', 'Data Sources', 'Sign Out'];
 
 /** Reads the user, as every page does before it shows the shell. */
 function Page() {
@@ -103,16 +93,16 @@ describe('the shell on a desktop', () => {
     await key('ArrowDown');
     expect(document.activeElement).toBe(menu());
     await press(menu());
-    for (const name of ['Email Settings', 'Subscription']) {
+    for (const name of ['Settings', 'Dashboard']) {
       await key('ArrowDown');
       expect(focused()).toBe(name);
     }
-    for (const name of ['Email Settings', 'Sign Out']) {
+    for (const name of ['Settings', 'Sign Out']) {
       await key('ArrowUp');
       expect(focused()).toBe(name);
     }
     await key('ArrowDown');
-    expect(focused()).toBe('Email Settings');
+    expect(focused()).toBe('Settings');
     menu().focus();
     await key('ArrowUp');
     expect(focused()).toBe('Sign Out');
@@ -121,7 +111,7 @@ describe('the shell on a desktop', () => {
   it('closes the menu on Escape and focuses its button', async () => {
     await open();
     await press(menu());
-    button('Security').focus();
+    button('Dashboard').focus();
     await key('Escape');
     expect(isOpen()).toBe(false);
     expect(document.activeElement).toBe(menu());
@@ -143,9 +133,9 @@ describe('the shell on a desktop', () => {
   it('closes the menu when a link in it is followed', async () => {
     await open();
     await press(menu());
-    await press(button('Security'));
+    await press(button('Dashboard'));
     expect(isOpen()).toBe(false);
-    expect(button('Security').getAttribute('aria-current')).toBe('page');
+    expect(button('Dashboard').getAttribute('aria-current')).toBe('page');
   });
 
   it('has a plain link to sign out', async () => {

@@ -10,7 +10,7 @@ import { Logo } from '../page/logo.tsx';
 import { BOTTOM_TABS } from '../toasts/toast-place.ts';
 import { AccountLinks, MenuLinks } from './account-links.tsx';
 import { DataMark } from './data-mark.tsx';
-import { ACCOUNT_PAGES, MAIN_PAGES } from './destinations.ts';
+import { MAIN_PAGES, OTHER_PAGES, SETTINGS_TABS } from './destinations.ts';
 import { Disclosure, type DisclosureState } from './disclosure.tsx';
 import { PlanMark } from './plan-mark.tsx';
 
@@ -130,7 +130,7 @@ function Tabs(menu: DisclosureState) {
   }, []);
   const email = useKnownUser()?.email;
   const { pathname } = useLocation();
-  const inMenu = [...MENU_PAGES, ...ACCOUNT_PAGES].some(({ to }) => to === pathname);
+  const inMenu = [...MENU_PAGES, ...OTHER_PAGES, ...SETTINGS_TABS].some(({ to }) => to === pathname);
   return (
     <nav
       aria-label="Pages"

@@ -114,7 +114,7 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClear, onClose 
         <FieldGroup title="Lead score and order">
           <SelectField
             label="Lead score at least"
-            hint="Set your trades in Email Settings, and work of your trade scores higher."
+            hint="Set your trades in Settings, and work of your trade scores higher."
             {...register('minScore')}
             none="Any"
             options={optionsWith(MIN_SCORES, minScore).map((score) => [score, String(score)])}

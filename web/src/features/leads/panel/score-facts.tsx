@@ -45,8 +45,8 @@ function Reasons({ reasons, score }: ReasonsProps) {
       </ul>
       <p className="mt-2 text-12 text-muted">
         Helps you decide which leads to take first. <Meaning score={score} /> Choose your trades in{' '}
-        <Link to="/notifications" className="underline">
-          Email Settings
+        <Link to="/settings" className="underline">
+          Settings
         </Link>
         .
       </p>

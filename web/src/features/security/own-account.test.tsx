@@ -13,9 +13,9 @@ import {
   SAMPLE_USER,
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
-import { AccountPage } from './account-page.tsx';
 // Loads the lazy code now.
 import './delete-account-dialog.tsx';
+import { SecurityPage } from './security-page.tsx';
 
 const DELETE = 'DELETE /api/account';
 const text = (): string => document.body.textContent;
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 async function open(answers: FakeAnswers = {}, onUnauthorized: () => void = vi.fn()) {
   const server = pretendServer(answers);
-  await openPage('/account', <AccountPage user={SAMPLE_USER} leave={leave} />, onUnauthorized);
+  await openPage('/security', <SecurityPage user={SAMPLE_USER} leave={leave} />, onUnauthorized);
   return server;
 }
 
@@ -47,16 +47,16 @@ async function confirm(): Promise<void> {
   await press(submit);
 }
 
-describe('the account page', () => {
+describe('the user’s own account', () => {
   it('shows the user, and links to the sign-in page for password and second factor', async () => {
     await open();
     expect(text()).toContain('Ana');
     expect(text()).toContain('ana@example.com');
     expect(button('Change password').getAttribute('href')).toBe(
-      '/login.html?mode=change-password&returnTo=%2Faccount',
+      '/login.html?mode=change-password&returnTo=%2Fsecurity',
     );
     expect(button('Set up two-step sign-in').getAttribute('href')).toBe(
-      '/login.html?mode=second-factor&returnTo=%2Faccount',
+      '/login.html?mode=second-factor&returnTo=%2Fsecurity',
     );
   });
 
@@ -104,8 +104,8 @@ describe('deleting the account', () => {
     const openSignedIn = async () => {
       const server = pretendServer(answers);
       await openPage(
-        '/account',
-        <SignedIn onVisitor={vi.fn()}>{(user) => <AccountPage user={user} />}</SignedIn>,
+        '/security',
+        <SignedIn onVisitor={vi.fn()}>{(user) => <SecurityPage user={user} />}</SignedIn>,
       );
       return server;
     };

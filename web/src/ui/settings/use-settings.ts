@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, isUnauthorized } from '../../lib/api/api.ts';
 import { removeScoredReads } from '../../lib/api/read.ts';
 import { type User, userQuery } from '../../lib/api/session.ts';
-import { showError, showToast } from '../../ui/toasts/toast-store.ts';
+import { showError, showToast } from '../toasts/toast-store.ts';
 
 export type Settings = Partial<
   Pick<

@@ -14,7 +14,7 @@ import {
   sampleCoverage,
   typePlace,
 } from '../../lib/testing.tsx';
-import { NotificationsPage } from './notifications-page.tsx';
+import { BusinessPage } from './business-page.tsx';
 
 afterEach(closePage);
 
@@ -24,7 +24,7 @@ it('saves the letterhead when a field is left, with the template of the letters'
     'GET /config.json': () => Response.json({}),
     'PATCH /api/user/notifications': () => Response.json(SAMPLE_USER),
   });
-  await openPage('/notifications', <NotificationsPage user={{ ...SAMPLE_USER, letter }} />);
+  await openPage('/settings', <BusinessPage user={{ ...SAMPLE_USER, letter }} />);
   control('Company').focus();
   await fill('Company', 'Sample Roofing');
   expect(server.bodies).toEqual([]);
@@ -49,8 +49,8 @@ it('saves each change of trades, area and role at once', async () => {
     'PATCH /api/user/notifications': () => Response.json(SAMPLE_USER),
   });
   await openPage(
-    '/notifications',
-    <SignedIn onVisitor={vi.fn()}>{(user) => <NotificationsPage user={user} />}</SignedIn>,
+    '/settings',
+    <SignedIn onVisitor={vi.fn()}>{(user) => <BusinessPage user={user} />}</SignedIn>,
   );
   const isChosen = (label: string): boolean => (control(label) as HTMLInputElement).checked;
   await press(control('Roofing'));
@@ -76,8 +76,8 @@ it('takes general contracting as one choice: new buildings, second homes and rem
     'PATCH /api/user/notifications': () => Response.json(SAMPLE_USER),
   });
   await openPage(
-    '/notifications',
-    <SignedIn onVisitor={vi.fn()}>{(user) => <NotificationsPage user={user} />}</SignedIn>,
+    '/settings',
+    <SignedIn onVisitor={vi.fn()}>{(user) => <BusinessPage user={user} />}</SignedIn>,
   );
   const chosen = (): string[] =>
     [...document.querySelectorAll<HTMLInputElement>('label input:checked')].flatMap(({ labels, type }) =>

@@ -4,11 +4,13 @@ import { KEY_SCOPES, type KeyScope } from '#shared/contract/routes.ts';
 import { call } from '../../lib/api/api.ts';
 import { changeCached } from '../../lib/api/change-cached.ts';
 import { read } from '../../lib/api/read.ts';
+import { SCOPE_NAMES } from '../../lib/api/scope-names.ts';
+import { useDraft } from '../../lib/saved/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/form/checkbox.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { DraftNotice } from '../../ui/notice/draft-notice.tsx';
 import { useAction } from '../../ui/toasts/use-action.ts';
-import { SCOPE_NAMES } from './scope-names.ts';
 
 /** Days until a key ends; the empty text means never. */
 const LIVES = [
@@ -28,6 +30,7 @@ interface NewKeyValues {
 /** Only the answer has the key's text, so `onCreated` shows it. */
 export function NewKeyForm({ onCreated }: { readonly onCreated: (key: string) => void }) {
   const form = useForm<NewKeyValues>({ defaultValues: { name: '', scopes: [...KEY_SCOPES], life: '' } });
+  const draft = useDraft('new-key', form);
   const creation = useAction((body: Body<'createApiKey'>) => call('createApiKey', { body }), {
     update: (client, { apiKey }) =>
       changeCached(client, read('listApiKeys'), (list) => ({ ...list, keys: [apiKey, ...list.keys] })),
@@ -48,6 +51,7 @@ export function NewKeyForm({ onCreated }: { readonly onCreated: (key: string) =>
       })}
       className="flex flex-col gap-3"
     >
+      <DraftNotice draft={draft} />
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <TextField
           label="What is the key for?"
