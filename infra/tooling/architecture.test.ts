@@ -250,7 +250,6 @@ describe('a screen or a message', () => {
     'functions/delivery/push/push-contents.ts',
     'web/src/features/dashboard/permit-rows.tsx',
     'web/src/features/leads/list/permit-row.tsx',
-    'web/src/features/leads/list/permit-summary.tsx',
     'web/src/features/leads/panel/permit-facts.tsx',
     'web/src/features/start/outlook-panel.tsx',
     'web/src/ui/places/naming-table.tsx',
