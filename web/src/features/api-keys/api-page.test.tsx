@@ -13,6 +13,8 @@ import {
   SAMPLE_USER,
 } from '../../lib/testing.tsx';
 import { ApiPage } from './api-page.tsx';
+// Loads the lazy code now.
+import './new-key-form.tsx';
 
 const KEY = {
   id: 'one',

@@ -60,7 +60,7 @@ function OwnKeys({ keys, most }: Output<'listApiKeys'>) {
       {newKey !== null && <NewKey text={newKey} onDone={() => setNewKey(null)} />}
       {newKey === null && subscription.data?.access === false && <NoAccess />}
       {newKey === null && subscription.data?.access !== false && !isFull && (
-        <Suspense fallback={<Skeleton className="h-32" />}>
+        <Suspense fallback={<Skeleton className="h-69 sm:h-33" />}>
           <NewKeyForm onCreated={setNewKey} />
         </Suspense>
       )}
