@@ -4,7 +4,7 @@ import { counted, formatCount } from '../../lib/format/format.ts';
 import { Legend } from './bands.tsx';
 import { changeWords } from './change-words.ts';
 import { squareCounts } from './density-layers.ts';
-import { LeadLegend } from './lead-legend.tsx';
+import { LeadLegend } from './leads/lead-legend.tsx';
 import type { Density } from './use-density.ts';
 
 const MILES_PER_DEGREE = 69.17;

@@ -5,11 +5,11 @@ import { type LngLat, useMapShapes } from '../../lib/map/map-shapes.ts';
 import { Loading } from '../loading.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { drawnLayer } from './drawn-layer.ts';
-import { leadLayer, type TaggedLead, tagLayer } from './lead-layers.ts';
-import { LeadLegend } from './lead-legend.tsx';
+import { leadLayer, type TaggedLead, tagLayer } from './leads/lead-layers.ts';
+import { LeadLegend } from './leads/lead-legend.tsx';
+import { SpotList } from './leads/spot-list.tsx';
 import { markLayer, territoryLayer } from './marked-layers.ts';
 import { type MapBounds, RealMap, type RealMapProps, type Viewport } from './real-map.tsx';
-import { SpotList } from './spot-list.tsx';
 import { outlinesOf } from './state-outlines.ts';
 import { type MapPart, useDensity } from './use-density.ts';
 

@@ -10,7 +10,7 @@ import { canDrawMaps } from '../../../lib/map/can-draw-maps.ts';
 import { COUNTRY_BOX } from '../../../lib/map/places.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FoundMap, FoundMapSkeleton } from '../../../ui/map/found-map.tsx';
-import type { TaggedLead } from '../../../ui/map/lead-layers.ts';
+import type { TaggedLead } from '../../../ui/map/leads/lead-layers.ts';
 import type { MapBounds, MapPlace } from '../../../ui/map/real-map.tsx';
 import { type LeadPoints, useLeadPoints } from '../../../ui/map/use-points.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';

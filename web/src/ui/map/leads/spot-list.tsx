@@ -1,8 +1,8 @@
 import { WHO } from '#shared/domain/permit/who.ts';
-import { counted, formatMoney } from '../../lib/format/format.ts';
-import { ICONS, Icon } from '../icon.tsx';
-import { WhoShape } from '../lead/who-mark.tsx';
-import type { Density } from './use-density.ts';
+import { counted, formatMoney } from '../../../lib/format/format.ts';
+import { ICONS, Icon } from '../../icon.tsx';
+import { WhoShape } from '../../lead/who-mark.tsx';
+import type { Density } from '../use-density.ts';
 
 interface SpotListProps {
   readonly pins: Density['pins'];

@@ -2,11 +2,11 @@ import type { Feature } from 'geojson';
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { WHO_IDS, type Who, type Worth, worthOf } from '#shared/domain/permit/who.ts';
 import type { Role } from '#shared/domain/profile.ts';
-import type { LngLat } from '../../lib/map/map-shapes.ts';
-import { collectionOf, FONT, type LayerLook } from './base-style.ts';
-import type { MapPalette } from './palette.ts';
-import type { MapLayer } from './real-map.tsx';
-import type { Density } from './use-density.ts';
+import type { LngLat } from '../../../lib/map/map-shapes.ts';
+import { collectionOf, FONT, type LayerLook } from '../base-style.ts';
+import type { MapPalette } from '../palette.ts';
+import type { MapLayer } from '../real-map.tsx';
+import type { Density } from '../use-density.ts';
 
 /** Pins and groups so near, in pixels, are one group. */
 const TOGETHER_PX = 40;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { PINS_MAX } from '#shared/domain/map/density.ts';
 import { WHO, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
-import { useKnownUser } from '../../lib/api/session.ts';
-import { WhoShape } from '../lead/who-mark.tsx';
-import type { Density } from './use-density.ts';
+import { useKnownUser } from '../../../lib/api/session.ts';
+import { WhoShape } from '../../lead/who-mark.tsx';
+import type { Density } from '../use-density.ts';
 
 /** What the groups and pins of the map stand for: the labels that are in view, and the colors of a group's ring. */
 export function LeadLegend({
