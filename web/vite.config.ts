@@ -77,6 +77,8 @@ export default defineConfig(({ command }) => {
     build: {
       outDir: here('../dist/web'),
       modulePreload: {
+        // Without it the few browsers that know no modulepreload load the same files a little later.
+        polyfill: false,
         // The parts of a page load at the first input, long before they show: their lists of files would cost each page 1 kB.
         resolveDependencies: (_, files, { hostId }) => {
           if (/^assets\/app-/.test(hostId)) return files.filter((file) => !LOADED_WITH_APP.test(file));

@@ -18,7 +18,6 @@ import { readCurrentPoint } from '../../lib/browser/current-point.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { useToday } from '../../lib/browser/use-today.ts';
 import { counted } from '../../lib/format/format.ts';
-import { MAPS_STOPS, mapsHref } from '../../lib/page/directions-href.ts';
 import { type RouteStop, stopId, useRouteStops } from '../../lib/saved/route-stops.ts';
 import { savedLeadsQuery } from '../../lib/saved/saved-leads.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,6 +40,7 @@ import { useShowSavedMarks } from '../../ui/work/use-show-saved-marks.ts';
 import { AddStop } from './add-stop.tsx';
 import { type DayRoute, inParts, milesOf, orderStops, PART_STOPS, pointOf, stopPlace } from './day-route.ts';
 import { type StopActions, StopRow, stopRowId } from './stop-row.tsx';
+import { MAPS_STOPS, wayThrough } from './way-through.ts';
 
 const CallDialog = lazyPart(async () => (await import('../../ui/calls/call-dialog.tsx')).CallDialog);
 const RouteMap = lazyPart(async () => (await import('./route-map.tsx')).RouteMap);
@@ -313,7 +313,7 @@ function MapsLinks({ stops, first }: { readonly stops: readonly RouteStop[]; rea
         return (
           <ButtonLink
             key={from}
-            href={mapsHref(places)}
+            href={wayThrough(places)}
             target="_blank"
             rel="noreferrer"
             look={at === 0 ? 'primary' : 'secondary'}

@@ -4,7 +4,7 @@ import { contactOf } from '#shared/domain/permit/reach.ts';
 import { isWorkedOn, WORK_STAGES } from '#shared/domain/work-list.ts';
 import { formatPhone } from '../../lib/format/format.ts';
 import { formatAddress } from '../../lib/format/lead-address.ts';
-import { mapsHref } from '../../lib/page/directions-href.ts';
+import { wayTo } from '../../lib/page/directions-href.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { type RouteStop, type StopOutcome, stopId } from '../../lib/saved/route-stops.ts';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
@@ -96,7 +96,7 @@ export function StopRow({ stop, number, time, onCall, onRemove, onOutcome }: Sto
           )}
           {directions !== null && (
             <a
-              href={mapsHref([directions])}
+              href={wayTo(directions)}
               target="_blank"
               rel="noreferrer"
               aria-label={`Directions to ${place}`}

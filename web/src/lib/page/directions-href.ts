@@ -10,7 +10,7 @@ type DirectionsTarget = Permit & Partial<Pick<PermitRecord, 'latitude' | 'longit
  */
 export function directionsHref(permit: DirectionsTarget): string | null {
   const to = mapsPlace(permit);
-  return to === null ? null : mapsHref([to]);
+  return to === null ? null : wayTo(to);
 }
 
 /** Where a job is, for programs with maps: the point of the record, else its address. Null without both. */
@@ -21,21 +21,13 @@ export function mapsPlace(permit: DirectionsTarget): string | null {
   return [addressStreet, placeText(permit), addressZip].filter((part) => part !== null).join(', ');
 }
 
-/** Stops that one link can carry: Google's takes nine before the last. */
-export const MAPS_STOPS = 10;
+/** The way to one place: a point or an address. */
+export function wayTo(place: string): string {
+  return isAppleDevice()
+    ? `https://maps.apple.com/?${new URLSearchParams({ daddr: place, dirflg: 'd' })}`
+    : `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place })}`;
+}
 
-/** The way from where the user is through some places, points or addresses, in their order: at most `MAPS_STOPS`. */
-export function mapsHref(places: readonly string[]): string {
-  const before = places.slice(0, -1);
-  const to = places.at(-1) ?? '';
-  if (/iPhone|iPad/.test(navigator.userAgent))
-    return before.length === 0
-      ? `https://maps.apple.com/?${new URLSearchParams({ daddr: to, dirflg: 'd' })}`
-      : `https://maps.apple.com/directions?${new URLSearchParams([
-          ['mode', 'driving'],
-          ...before.map((place) => ['waypoint', place]),
-          ['destination', to],
-        ])}`;
-  const through = before.length === 0 ? {} : { waypoints: before.join('|'), travelmode: 'driving' };
-  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: to, ...through })}`;
+export function isAppleDevice(): boolean {
+  return /iPhone|iPad/.test(navigator.userAgent);
 }
