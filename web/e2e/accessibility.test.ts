@@ -7,8 +7,6 @@ import { STATE_GROUPS } from './states/all.ts';
 import { APPEARANCES, applyAppearance, DESKTOP, PHONE, resize } from './states/appearances.ts';
 import type { StateGroup } from './states/catalog-state.ts';
 import { findSidewaysScrolling, findUnreachedByTab, findViolations } from './states/page-checks.ts';
-import { TEAM_PAGE } from './states/pages/account.ts';
-import { ALERTS_PAGE } from './states/pages/alerts.ts';
 import { LEADS } from './states/pages/leads.ts';
 import { PERMIT } from './states/pages/permit.ts';
 import { SECURITY } from './states/pages/security.ts';
@@ -28,15 +26,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const WIDTHS = [360, DESKTOP.width / 2, 320] as const;
 
 /** Pages that still jump while they load. */
-const JUMPING: readonly StateGroup[] = [
-  LEADS,
-  PERMIT,
-  WORK_LIST,
-  SUBSCRIPTION,
-  ALERTS_PAGE,
-  TEAM_PAGE,
-  SECURITY,
-];
+const JUMPING: readonly StateGroup[] = [LEADS, PERMIT, WORK_LIST, SUBSCRIPTION, SECURITY];
 
 let stage: PageStage;
 

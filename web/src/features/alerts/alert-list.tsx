@@ -27,7 +27,7 @@ import {
 import { alertLine } from './alert-sentence.ts';
 import { useChangeInRow } from './use-alerts.ts';
 
-const TeamMail = lazyPart(async () => (await import('./team-mail.tsx')).TeamMail);
+const TeamMail = lazyPart(async () => (await import('./team-mail.tsx')).TeamMail, <div className="h-8" />);
 const AreasPicture = lazyPart(
   async () => (await import('../../ui/territory/territory-picture.tsx')).AreasPicture,
   <div className="mt-2 h-20" />,

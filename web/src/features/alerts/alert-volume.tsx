@@ -13,7 +13,7 @@ export function AlertVolume({ preview }: { readonly preview: LivePreview }) {
     <section
       aria-label="How many"
       aria-busy={isOutdated}
-      className="mt-5 flex min-h-30 flex-wrap items-end justify-between gap-x-2 gap-y-2 rounded border border-line-strong bg-raised px-3 py-3 sm:min-h-25 sm:px-4"
+      className="mt-5 flex min-h-39 flex-wrap items-end justify-between gap-x-2 gap-y-2 rounded border border-line-strong bg-raised px-3 py-3 sm:min-h-25 sm:px-4"
     >
       <p role="status" className="text-14">
         {isKnown ? (

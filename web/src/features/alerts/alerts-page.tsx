@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { howOften } from '#shared/domain/alerts/mail-times.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { ownFilter } from '#shared/domain/filter/profile-filter.ts';
 import type { User } from '../../lib/api/session.ts';
 import { useTeam } from '../../lib/api/team.ts';
@@ -8,7 +9,9 @@ import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { useOpenInHistory } from '../../lib/page/open-state.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextLink } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { MAIN_ID } from '../../ui/page/skip-link.tsx';
@@ -21,7 +24,9 @@ import { SuggestedAlert } from './suggested-alert.tsx';
 import { alertsQuery } from './use-alerts.ts';
 
 /** As high as the form with its fields closed, so that the list below does not move. */
-const FORM_SHAPE = <div className="min-h-dvh sm:min-h-111" />;
+const FORM_SHAPE = (
+  <Loading label="Loading the alert" className="min-h-dvh sm:min-h-111" bars={['mt-6 w-48']} />
+);
 const AlertPanel = lazyPart(async () => (await import('./alert-panel.tsx')).AlertPanel, FORM_SHAPE);
 const WebhookDialog = lazyPart(async () => (await import('./webhook/webhook-dialog.tsx')).WebhookDialog);
 const AlertFeed = lazyPart(async () => (await import('./alert-feed.tsx')).AlertFeed);
@@ -46,13 +51,16 @@ export function AlertsPage({ user }: { readonly user: User }) {
     setAsked(alert);
     deleting.open(alert.id);
   };
-  const openNew = (): void => address.openNew(ownFilter(user));
+  const own = ownFilter(user);
+  const openNew = (): void => address.openNew(own);
   useReopenForm(NEW_FORM_ID, () => {
     if (address.form === null) openNew();
   });
   useFocusAfterForm(address.form);
-  const isEmpty = alerts.data?.length === 0;
-  const readsOnly = useTeam()?.role === 'member';
+  const suggested = alerts.data?.length === 0 && Object.keys(own).length > 0 ? own : null;
+  const team = useTeam();
+  const isRoleUnknown = user.inTeam && team === undefined;
+  const readsOnly = team?.role === 'member';
   return (
     <Page
       title={
@@ -63,12 +71,20 @@ export function AlertsPage({ user }: { readonly user: User }) {
       })}
       action={
         address.form === null &&
-        !isEmpty &&
-        !readsOnly && (
-          <Button id={CREATE_BUTTON_ID} look="primary" onClick={openNew}>
+        (readsOnly ? (
+          <p className="flex min-h-11 items-center text-14 text-muted sm:min-h-10">
+            The owner and managers change alerts.
+          </p>
+        ) : (
+          <Button
+            id={CREATE_BUTTON_ID}
+            look={suggested === null ? 'primary' : 'secondary'}
+            className={classNames(isRoleUnknown && 'invisible')}
+            onClick={openNew}
+          >
             Create Alert
           </Button>
-        )
+        ))
       }
     >
       {readsOnly && address.form !== null ? (
@@ -82,12 +98,16 @@ export function AlertsPage({ user }: { readonly user: User }) {
       ) : (
         <Form address={address} alerts={alerts} user={user} />
       )}
-      <Section title={user.inTeam ? 'The team’s alerts' : 'Your alerts'} heading="pb-3 text-20 font-semibold">
+      <Section
+        title={user.inTeam ? 'The team’s alerts' : 'Your alerts'}
+        className="after-loading mt-8"
+        heading="pb-3 text-20 font-semibold"
+      >
         <QueryState
           query={alerts}
           loading="Loading alerts"
           placeholder={<AlertRowShapes />}
-          empty={<NoAlerts user={user} onCreate={address.form === null && !readsOnly ? openNew : null} />}
+          empty={<NoAlerts suggested={address.form === null && !readsOnly ? suggested : null} />}
         >
           {(data) => (
             <AlertList
@@ -148,27 +168,15 @@ function Form(props: {
   );
 }
 
-/** The empty state, with a first alert to take. No Create button while the form is open. */
-function NoAlerts({ user, onCreate }: { readonly user: User; readonly onCreate: (() => void) | null }) {
-  const suggested = ownFilter(user);
-  const hasSuggestion = Object.keys(suggested).length > 0;
+/** The empty state, with a first alert to take. */
+function NoAlerts({ suggested }: { readonly suggested: PermitFilter | null }) {
   return (
-    <Notice
-      level={3}
-      title="No alerts yet"
-      {...(onCreate !== null && {
-        actions: (
-          <Button id={CREATE_BUTTON_ID} look={hasSuggestion ? 'secondary' : 'primary'} onClick={onCreate}>
-            Create Alert
-          </Button>
-        ),
-      })}
-    >
+    <Notice level={3} title="No alerts yet">
       <p>
         An alert emails you new permits that match your work. Create one here, or search the leads and press
         Save as alert there.
       </p>
-      {onCreate !== null && hasSuggestion && <SuggestedAlert filter={suggested} />}
+      {suggested !== null && <SuggestedAlert filter={suggested} />}
     </Notice>
   );
 }
