@@ -27,7 +27,7 @@ export function stopId({ permit, typed }: RouteStop): string {
 }
 
 /** The stops that a user wants to visit, in the order in which they were chosen. They are on this device only, and expire as saved leads do. */
-interface RouteStops {
+export interface RouteStops {
   /** Undefined while they are read. */
   readonly stops: readonly RouteStop[] | undefined;
   /** Changes them on the page at once, then on the device. @returns those before */

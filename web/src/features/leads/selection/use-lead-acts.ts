@@ -4,9 +4,9 @@ import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { ROUTE_MAX } from '#shared/domain/route/route-max.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { errorSentence, isSubscriptionRequired, isUnauthorized } from '../../../lib/api/api.ts';
-import { read } from '../../../lib/api/read.ts';
 import { markQuery, marksQuery, storeWorkMark, type WorkMark } from '../../../lib/api/work-marks.ts';
 import { counted, formatCount } from '../../../lib/format/format.ts';
+import { addStops } from '../../../lib/saved/add-stops.ts';
 import { useRouteStops } from '../../../lib/saved/route-stops.ts';
 import { showError, type ToastMessage } from '../../../ui/toasts/toast-store.ts';
 import { useAction } from '../../../ui/toasts/use-action.ts';
@@ -118,23 +118,12 @@ export function useLeadActs(deselect: (leads: Leads) => void) {
       leads,
     });
   };
-  const addStops: Run = async (leads, onStep) => {
-    const { made, errors } = await eachLead(leads, onStep, ({ id }) =>
-      client.fetchQuery(read('permit', { params: { id } })),
-    );
-    let others: Leads = [];
-    let done: Leads = [];
-    await changeStops((stops) => {
-      others = [...made.keys()].filter(({ id }) => stops.every(({ permit }) => permit?.id !== id));
-      done = others.slice(0, Math.max(0, ROUTE_MAX - stops.length));
-      const permits = done.flatMap((lead) => made.get(lead) ?? []);
-      return [...stops, ...permits.map((permit) => ({ savedAt: Date.now(), permit }))];
-    });
-    const full = others.length > done.length ? [new Error(`A route has at most ${ROUTE_MAX} stops.`)] : [];
+  const toRoute: Run = async (leads) => {
+    const { added, already, left } = await addStops(changeStops, leads);
     return {
-      done,
-      errors: [...full, ...errors],
-      already: made.size - others.length,
+      done: added,
+      errors: left > 0 ? [new Error(`A route has at most ${ROUTE_MAX} stops.`)] : [],
+      already,
       undo: async (taken) => {
         await changeStops((stops) =>
           stops.filter(({ permit }) => taken.every(({ id }) => id !== permit?.id)),
@@ -183,7 +172,7 @@ export function useLeadActs(deselect: (leads: Leads) => void) {
       acting.mutate({
         act: {
           words: ['Adding', 'Added to your route:', 'Not added to your route', 'On your route already'],
-          run: addStops,
+          run: toRoute,
         },
         leads,
       }),
