@@ -143,7 +143,7 @@ export const EVERYDAY: CallAnswers = {
     const entries = (callBack === null ? ENTRIES : callBacks(callBack)).filter(
       (entry) => stage === null || entry.stage === stage,
     );
-    return { ...toWorkList(ENTRIES), entries, total: entries.length };
+    return { ...toWorkList(entries), counts: toWorkList(ENTRIES).counts };
   },
   workMark: WORK_MARK,
   workResults: CALL_RESULTS,
