@@ -64,7 +64,7 @@ describe('Back and Forward', () => {
     await atLeads({ state: 'Texas' });
     await page.getByRole('button', { name: 'Next' }).click();
     await atLeads({ state: 'Texas', page: '2' });
-    const number = page.getByRole('button', { name: numberOf(102) });
+    const number = page.getByRole('button', { name: numberOf(102), exact: true });
     await number.click();
     await atLeads({ state: 'Texas', page: '2', permit: 'sample.102' });
     await dialog().waitFor();

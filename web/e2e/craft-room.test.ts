@@ -134,7 +134,7 @@ describe('the keyboard', () => {
     const { page, open } = await begin({}, { answers: PAGED });
     await open('/leads');
     const [, , third, fourth] = PERMITS;
-    await page.getByRole('button', { name: third?.permitNumber ?? '' }).press('Enter');
+    await page.getByRole('button', { name: third?.permitNumber ?? '', exact: true }).press('Enter');
     await page.getByRole('dialog', { name: third?.permitNumber ?? '' }).waitFor();
     expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('dialog');
     await page.keyboard.press('j');

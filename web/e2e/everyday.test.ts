@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { titleCase } from '#shared/domain/letters/title-case.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { LocalStack, Login } from './local-stack.ts';
 import type { SentCalls } from './sent-calls.ts';
@@ -192,7 +193,8 @@ describe('a foreman at the dashboard', () => {
     await proves('§2.dashboard.recent-facts', async () => {
       for (const [at, text] of (await rows.allInnerTexts()).entries()) {
         const { permitType, addressStreet, jurisdictionState } = permits[at] ?? {};
-        for (const fact of [permitType, addressStreet, jurisdictionState]) expect(text).toContain(fact ?? '');
+        const street = titleCase(addressStreet ?? '');
+        for (const fact of [permitType, street, jurisdictionState]) expect(text).toContain(fact ?? '');
         expect(text).toMatch(/(\$[\d,]+|—)\s+(\w{3} \d{1,2}(, \d{4})?|—)\s*$/);
       }
     });

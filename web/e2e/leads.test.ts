@@ -195,7 +195,7 @@ describe('an estimator with the map beside the list', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Previous lead' }).click();
     await expect.poll(id).toBe(first);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   it('goes back to the list alone', async () => {
@@ -273,7 +273,7 @@ describe('an estimator with a list', () => {
 
   it('opens a sparse record and sees what it lacks', async () => {
     await stubCall(page, 'permit', { change: (record: object) => ({ ...record, ...THIN }) });
-    await rows().first().getByRole('button').click();
+    await rows().first().locator('[data-open]:visible').click();
     const dialog = page.getByRole('dialog');
     const fact = (part: string, name: string) =>
       dialog
@@ -294,7 +294,7 @@ describe('an estimator with a list', () => {
 
   it('reads about the contractor of a record, then sees its permits', async () => {
     await page.goto(`${stack.site}/leads?hasContractor=true`);
-    await rows().first().getByRole('button').click();
+    await rows().first().locator('[data-open]:visible').click();
     await page.getByRole('dialog').getByRole('link', { name: 'About this contractor' }).click();
     await page.waitForURL(/\/contractors\?permit=[^&]+$/);
     await page.getByRole('heading', { name: 'License', exact: true }).waitFor();
@@ -349,11 +349,15 @@ describe('an estimator with a list', () => {
     await expect
       .poll(async () => {
         const shown = await scores();
-        return shown.length > 1 && String(shown) === String(shown.toSorted((a, b) => b - a));
+        return (
+          shown.length > 1 &&
+          !shown.includes(Number.NaN) &&
+          String(shown) === String(shown.toSorted((a, b) => b - a))
+        );
       }, PATIENTLY)
       .toBe(true);
     const [highest] = await scores();
-    await rows().first().getByRole('button').click();
+    await rows().first().locator('[data-open]:visible').click();
     const reasons = page.getByRole('dialog').getByText(/^\d+ of (30|25|20|15|10)$/);
     await expect.poll(() => reasons.count(), PATIENTLY).toBe(5);
     const points = (await reasons.allInnerTexts()).map((text) => Number.parseInt(text, 10));
