@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { counted } from '../../lib/format/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { type ApiSchema, describeType, findChoices } from './api-document.ts';
 
@@ -80,7 +81,7 @@ function Choices({ schema }: { readonly schema: ApiSchema }): ReactNode {
   if (choices.length <= CHOICES_OPEN) return list;
   return (
     <details>
-      <summary className="py-1 text-12 text-muted">{choices.length} values</summary>
+      <summary className="py-1 text-12 text-muted">{counted(choices.length, 'value')}</summary>
       {list}
     </details>
   );
