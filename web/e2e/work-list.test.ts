@@ -82,6 +82,8 @@ describe('a roofer with a list of their own', () => {
     const before = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
     const [first = ''] = numbers;
+    // The table makes room for cards.
+    await page.getByRole('heading', { level: 2, name: /^No next step/ }).waitFor();
     expect((await more(first).boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await more(first).click();
     const buttons = page.getByRole('group', { name: /^Stage of/ }).getByRole('button');
