@@ -7,8 +7,20 @@ import { APP_PAGES } from './worker/request-handling.ts';
 type Bundle = Rolldown.OutputBundle;
 
 /** Modules that load later than the app but are needed offline. */
-const NEEDED_OFFLINE =
-  /\/(saved-leads|saved-permit-dialog|work-list-page|route-page|route-map|saved-work-list|note-dialog|call-dialog|sign-out-question|waiting-changes)\.tsx?$/;
+const NEEDED_OFFLINE = [
+  'call-dialog.tsx',
+  'entry-dialog.tsx',
+  'route-map.ts',
+  'route-map.tsx',
+  'route-page.tsx',
+  'saved-leads.ts',
+  'saved-leads.tsx',
+  'saved-permit-dialog.tsx',
+  'saved-work-list.tsx',
+  'sign-out-question.tsx',
+  'waiting-changes.ts',
+  'work-list-page.tsx',
+];
 /** The runtime configuration; not a file of the build. */
 const CONFIG = '/config.json';
 
@@ -40,12 +52,13 @@ export function serviceWorker(): Plugin {
 /** The app's scripts, those needed offline, the styles and the fonts. */
 function shellFiles(bundle: Bundle): ReadonlySet<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const first = chunks.filter(
-    ({ isEntry, name, moduleIds }) =>
-      (isEntry && name === 'app') || moduleIds.some((id) => NEEDED_OFFLINE.test(id)),
-  );
-  if (first.length < 2) throw new Error('The build lacks files that the app needs to start offline.');
-  const files = new Set(first.map(({ fileName }) => fileName));
+  const holding = (module: string) => {
+    const found = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
+    if (found.length === 0) throw new Error(`The app needs ${module} offline, which is not in the build.`);
+    return found;
+  };
+  const app = chunks.filter(({ isEntry, name }) => isEntry && name === 'app');
+  const files = new Set([...app, ...NEEDED_OFFLINE.flatMap(holding)].map(({ fileName }) => fileName));
   for (const file of files) {
     const chunk = bundle[file];
     if (chunk?.type !== 'chunk') continue;

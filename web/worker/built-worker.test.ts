@@ -45,6 +45,9 @@ describe('the built service worker', () => {
     expect(names).toMatch(/\/saved-[\w-]{8}\.js/);
     expect(names).toMatch(/saved-permit-dialog-/);
     expect(names).toMatch(/work-list-page-/);
+    // What a row of the saved work list opens.
+    expect(names).toMatch(/entry-dialog-/);
+    expect(names).toMatch(/call-dialog-/);
     expect(names).toMatch(/route-page-/);
     expect(names).toMatch(/route-map-/);
     expect(names).toMatch(/real-map-/);
