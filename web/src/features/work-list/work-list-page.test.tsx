@@ -420,6 +420,7 @@ describe('the work list', () => {
 describe('the work list without a network', () => {
   const QUEUED = { at: expect.any(String), sentAt: expect.any(String), day: localDay() };
   let isAway: boolean;
+  let failedRead: () => Promise<Response>;
 
   /** Saves the marks of the test server, as an earlier visit did, and opens the page without a network. */
   async function openAway(at = '/work', total?: number): Promise<void> {
@@ -427,7 +428,7 @@ describe('the work list without a network', () => {
     setSavedLeadsOwner(SAMPLE_USER.email);
     await saveWork(SAMPLE_USER.email, { savedAt: Date.now(), ...list, ...(total && { total }) });
     await open(at, {
-      'GET /api/work': (url) => (isAway ? Promise.reject(new TypeError('No network.')) : marks.list(url)),
+      'GET /api/work': (url) => (isAway ? failedRead() : marks.list(url)),
       'PATCH /api/work/tx-sample.1': () => (isAway ? Promise.reject(new TypeError('No network.')) : change()),
     });
     await act(() => openWaiting(pageClient(), SAMPLE_USER.email));
@@ -436,6 +437,7 @@ describe('the work list without a network', () => {
 
   beforeEach(() => {
     isAway = true;
+    failedRead = () => Promise.reject(new TypeError('No network.'));
     vi.stubGlobal(
       'caches',
       fakeCaches(async () => Response.error()),
@@ -483,6 +485,17 @@ describe('the work list without a network', () => {
       { version: '', queued: { ...QUEUED, replaces: ['first'] }, note: 'Quoted $4,200' },
     ]);
     expect(currentWaiting()).toEqual([]);
+  });
+
+  it('keeps the open lead while the list is asked for again', async () => {
+    marks.set(1, 'saved');
+    await openAway();
+    failedRead = () => new Promise(() => undefined);
+    await setStage('S-1', 'Quoted');
+    await flushUpdates();
+    expect(button('Quoted').getAttribute('aria-pressed')).toBe('true');
+    await closeDialog();
+    expect(row('S-1')).toContain('Quoted');
   });
 
   it('asks to shorten a note that the texts of several devices made too long', async () => {

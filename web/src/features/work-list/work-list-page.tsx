@@ -43,6 +43,10 @@ export function WorkListPage() {
     placeholderData: keepPreviousData,
   });
   const { data } = list;
+  // A new attempt keeps the saved list, and what is open in it.
+  const [unreachable, setUnreachable] = useState<UnreachableError | null>(null);
+  const now = list.isPending ? unreachable : list.error instanceof UnreachableError ? list.error : null;
+  if (now !== unreachable) setUnreachable(now);
   useSaveWork(view, list);
   const due = useDueCount(today);
   const calendar = useOpenInHistory('calendar');
@@ -60,8 +64,8 @@ export function WorkListPage() {
     >
       {calendar.value !== null && <CallBackCalendar onClose={calendar.close} />}
       {refused.length > 0 && <RefusedChanges changes={refused} />}
-      {list.error instanceof UnreachableError ? (
-        <SavedWorkList view={view} today={today} error={list.error} />
+      {now !== null ? (
+        <SavedWorkList view={view} today={today} error={now} />
       ) : list.isError ? (
         <div className="mt-6">
           <ReadFailed error={list.error} onTryAgain={() => void list.refetch()} />
