@@ -1,10 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { WORK_STAGES } from '#shared/domain/work-list.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import type { WorkList } from './entry.ts';
 import { type WorkView, workViewQuery } from './work-view.ts';
 
-/** A link for the whole list, for what is due, and for each stage that has permits. */
+/** A link for the whole list, for what is due, and for each stage that has permits. One line on a phone, which scrolls. */
 export function StageFilter(props: {
   readonly view: WorkView;
   readonly counts: WorkList['counts'] | undefined;
@@ -22,15 +23,27 @@ export function StageFilter(props: {
       count: counts?.[stage] ?? 0,
     })),
   ].filter(({ stage, count }) => stage === null || stage === view.stage || count > 0);
+  const line = useRef<HTMLUListElement>(null);
+  const isKnown = counts !== undefined;
+  useEffect(() => {
+    const list = line.current;
+    const shown = list?.querySelector<HTMLElement>(`[data-stage="${view.stage}"]`);
+    if (isKnown && list && shown)
+      list.scrollLeft = shown.offsetLeft - (list.clientWidth - shown.offsetWidth) / 2;
+  }, [view.stage, isKnown]);
   return (
-    <nav aria-label="Stages" className="print:hidden">
-      <ul className="flex min-h-11 flex-wrap gap-1.5 sm:min-h-9">
+    <nav aria-label="Stages" className="min-w-0 print:hidden">
+      <ul
+        ref={line}
+        data-toolbar=""
+        className="relative -m-1 flex min-h-11 gap-1.5 p-1 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:min-h-9 sm:flex-wrap"
+      >
         {chips.map(({ stage, label, count }) => (
-          <li key={label}>
+          <li key={label} data-stage={stage}>
             <Link
               to={{ pathname: '/work', search: String(workViewQuery({ ...view, stage, page: 1 })) }}
               aria-current={view.stage === stage ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center gap-1.5 rounded border border-line-strong bg-raised px-2.5 text-14 text-ink no-underline hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-paper sm:min-h-9"
+              className="inline-flex min-h-11 items-center gap-1.5 rounded border border-line-strong bg-raised px-2.5 text-14 whitespace-nowrap text-ink no-underline hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-paper sm:min-h-9"
             >
               {counts !== undefined && <b className="font-semibold">{formatCount(count)}</b>} {label}
             </Link>

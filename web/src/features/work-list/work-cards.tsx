@@ -62,7 +62,7 @@ function WorkCard(props: WorkRowProps) {
 
 export function WorkCardsSkeleton() {
   return (
-    <ul className="mt-9 border-t border-line-strong">
+    <ul className="border-t border-line-strong">
       <Repeat times={6}>
         <li className="h-28 space-y-2 border-b border-line py-3">
           <Bars widths={['h-5 w-2/3', 'w-1/2', 'w-3/4']} />

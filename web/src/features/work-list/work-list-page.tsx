@@ -88,7 +88,7 @@ export function WorkListPage() {
           </div>
         </>
       )}
-      <p className="mt-6 border-t border-line pt-3 text-12 text-muted print:hidden">
+      <p className="after-loading mt-6 border-t border-line pt-3 text-12 text-muted print:hidden">
         {inTeam ? 'The team’s marks and notes.' : 'Your own marks and notes. Nobody else sees them.'}{' '}
         <TextLink to="/results">How your calls went</TextLink>{' '}
         <button
@@ -126,7 +126,7 @@ function Entries({ view, today, list, onPage }: EntriesProps) {
   const { selected, select, boxes, clear, showBoxes } = useSelectedEntries();
   if (list === undefined)
     return (
-      <Loading label="Loading your work list" className="min-h-screen">
+      <Loading label="Loading your work list" className="min-h-screen pt-9 lg:pt-12">
         <WorkRowsSkeleton />
       </Loading>
     );

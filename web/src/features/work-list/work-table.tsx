@@ -108,7 +108,7 @@ function WorkRow(props: WorkRowProps) {
 
 export function WorkTableSkeleton() {
   return (
-    <div className="mt-12 border-t border-line-strong">
+    <div className="border-t border-line-strong">
       <Repeat times={8}>
         <div className="flex h-14 items-center border-b border-line">
           <Skeleton className="w-full" />
