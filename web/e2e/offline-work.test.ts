@@ -78,6 +78,14 @@ async function writeNote(on: Page, number: string, text: string): Promise<void> 
   await on.getByRole('dialog').getByRole('button', { name: 'Save note' }).click();
   await on.getByRole('dialog').waitFor({ state: 'detached' });
 }
+/** A row shows only a note's first line, the field behind the dots all of it. */
+async function seeBothNotes(on: Page, number: string): Promise<void> {
+  await more(on, number).click();
+  const note = on.getByRole('dialog').getByLabel('Note', { exact: true });
+  for (const text of [NOTE, OTHER_NOTE])
+    await expect.poll(() => note.inputValue(), PATIENTLY).toContain(text);
+  await on.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+}
 
 it('has three leads in the work list', async () => {
   // Of one city, as a route is.
@@ -195,8 +203,7 @@ it('sends them with the network, and keeps the note that another device wrote', 
   await phone.context.setOffline(false);
   await toast(page, 'Both notes kept');
   await expect.poll(waiting, PATIENTLY).toBe(0);
-  await card(first).getByText(NOTE).waitFor();
-  await card(first).getByText(OTHER_NOTE).waitFor();
+  await seeBothNotes(page, first);
   expect(await page.getByText('Waiting for a connection').count()).toBe(0);
   await desk.page.reload();
   for (const [number, value] of [
@@ -209,8 +216,7 @@ it('sends them with the network, and keeps the note that another device wrote', 
       .filter({ has: more(desk.page, number) })
       .getByText(value)
       .waitFor();
-  await desk.page.getByText(NOTE).waitFor();
-  await desk.page.getByText(OTHER_NOTE).waitFor();
+  await seeBothNotes(desk.page, first);
   desk.sawNothingWrong();
 });
 

@@ -9,10 +9,11 @@ import { TryAgain } from '../../ui/notice/try-again.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { SavedMark } from '../../ui/work/saved-mark.tsx';
 import { useShowSavedMarks } from '../../ui/work/use-show-saved-marks.ts';
-import { EditableRows } from './editable-rows.tsx';
 import { groupByNextStep } from './groups.ts';
 import { savedWithWaiting } from './saved-entries.ts';
 import { StageFilter } from './stage-filter.tsx';
+import type { OpenEntry } from './use-entry-dialogs.tsx';
+import { WorkRows } from './work-rows.tsx';
 import type { WorkView } from './work-view.ts';
 
 interface SavedWorkListProps {
@@ -21,6 +22,7 @@ interface SavedWorkListProps {
   readonly today: string;
   /** Why the list could not be read. */
   readonly error: Error;
+  readonly open: OpenEntry;
 }
 
 /** The list as saved on this device, while the server cannot be reached. What is changed waits for a connection. */
@@ -48,7 +50,7 @@ function Saved(
     readonly onTryAgain: () => void;
   },
 ) {
-  const { view, today, work, onTryAgain } = props;
+  const { view, today, work, open, onTryAgain } = props;
   const { stage } = view;
   const { counts, total } = work;
   const due = work.entries
@@ -87,7 +89,8 @@ function Saved(
           />
         ) : (
           <>
-            <EditableRows
+            <WorkRows
+              {...open}
               groups={groupByNextStep(entries, today)}
               today={today}
               selected={null}

@@ -177,6 +177,7 @@ describe('the work list', () => {
       description: 'S-1 leaves the leads list, and alerts skip it.',
       action: { label: 'Undo' },
     });
+    await closeDialog();
     expect(text()).not.toContain('1 Sample St');
     const hidden = marks.all.get('tx-sample.1');
     change = () => Response.json({ mark: marks.set(1, 'saved') });
@@ -496,6 +497,21 @@ describe('the work list without a network', () => {
     expect(button('Quoted').getAttribute('aria-pressed')).toBe('true');
     await closeDialog();
     expect(row('S-1')).toContain('Quoted');
+  });
+
+  it('keeps the open lead and a half-typed note when the network goes and comes back', async () => {
+    marks.set(1, 'saved');
+    isAway = false;
+    await openAway();
+    await more('S-1');
+    await fill('Note', 'Back door');
+    for (const away of [true, false]) {
+      isAway = away;
+      await act(() => pageClient().refetchQueries({ type: 'active' }));
+      await flushUpdates();
+      expect(text().includes('may be out of date')).toBe(away);
+      expect(document.querySelector('textarea')?.value).toBe('Back door');
+    }
   });
 
   it('asks to shorten a note that the texts of several devices made too long', async () => {

@@ -19,14 +19,14 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ReadFailed } from '../../ui/query-state.tsx';
 import { RouteLink } from '../../ui/route/route-link.tsx';
-import { EditableRows } from './editable-rows.tsx';
 import type { WorkList } from './entry.ts';
 import { groupByNextStep } from './groups.ts';
 import { ListActions } from './list-actions.tsx';
 import { OwnerFilter } from './owner-filter.tsx';
 import { StageFilter } from './stage-filter.tsx';
+import { type OpenEntry, useEntryDialogs } from './use-entry-dialogs.tsx';
 import { useSelectedEntries } from './use-selected-entries.ts';
-import { WorkRowsSkeleton } from './work-rows.tsx';
+import { WorkRows, WorkRowsSkeleton } from './work-rows.tsx';
 import { TEXT_MAX, useWorkView, type WorkView, workCallQuery, workViewQuery } from './work-view.ts';
 
 const Pager = lazyPart(async () => (await import('../../ui/pager.tsx')).Pager, <div className="h-16" />);
@@ -50,6 +50,7 @@ export function WorkListPage() {
   useSaveWork(view, list);
   const due = useDueCount(today);
   const calendar = useOpenInHistory('calendar');
+  const { open, dialogs } = useEntryDialogs();
   const inTeam = useKnownUser()?.inTeam === true;
   const refused = useWaiting().filter((one) => !isSendable(one));
   return (
@@ -63,9 +64,10 @@ export function WorkListPage() {
       }
     >
       {calendar.value !== null && <CallBackCalendar onClose={calendar.close} />}
+      {dialogs}
       {refused.length > 0 && <RefusedChanges changes={refused} />}
       {now !== null ? (
-        <SavedWorkList view={view} today={today} error={now} />
+        <SavedWorkList view={view} today={today} error={now} open={open} />
       ) : list.isError ? (
         <div className="mt-6">
           <ReadFailed error={list.error} onTryAgain={() => void list.refetch()} />
@@ -83,6 +85,7 @@ export function WorkListPage() {
               view={view}
               today={today}
               list={data}
+              open={open}
               onPage={(page) => show({ ...view, page })}
             />
           </div>
@@ -119,10 +122,11 @@ interface EntriesProps {
   readonly view: WorkView;
   readonly today: string;
   readonly list: WorkList | undefined;
+  readonly open: OpenEntry;
   readonly onPage: (page: number) => void;
 }
 
-function Entries({ view, today, list, onPage }: EntriesProps) {
+function Entries({ view, today, list, open, onPage }: EntriesProps) {
   const { selected, select, boxes, clear, showBoxes } = useSelectedEntries();
   if (list === undefined)
     return (
@@ -137,7 +141,8 @@ function Entries({ view, today, list, onPage }: EntriesProps) {
         <NothingHere view={view} list={list} onPage={onPage} />
       ) : (
         <>
-          <EditableRows
+          <WorkRows
+            {...open}
             groups={groupByNextStep(entries, today)}
             today={today}
             selected={boxes}
