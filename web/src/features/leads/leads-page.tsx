@@ -4,6 +4,7 @@ import { lazyPart, lazyParts } from '../../lib/browser/lazy-code.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../lib/browser/media-query.ts';
 import { asksForFacts } from '../../lib/format/asked-facts.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { moveTo, selectedPlace } from './filters/place.ts';
 import { SearchBar } from './filters/search-bar.tsx';
@@ -22,7 +23,10 @@ const JobLines = later('JobLines');
 const KeysHelp = later('KeysHelp');
 const LeadCount = later('LeadCount');
 const LinkNotes = later('LinkNotes');
-const ListEnd = later('ListEnd', <div className="h-24" />);
+const ListEnd = later(
+  'ListEnd',
+  <Loading label="Loading the list’s end" className="after-loading h-24" bars={['w-0']} />,
+);
 const LookupResult = later('LookupResult');
 const PermitPanel = later('PermitPanel', <PanelPlace />);
 const TerritoryNote = later('TerritoryNote');
@@ -134,12 +138,17 @@ function ListAndPanel({ onLookUp, ...leads }: Leads & { readonly onLookUp: () =>
         )}
       >
         {asksForFacts(filter) && (
-          <div className="min-h-9 px-3 py-2 sm:px-6">
+          <div
+            className={classNames(
+              'px-3 py-2 sm:px-6',
+              filter.hasContractor === false ? 'min-h-22.5 md:min-h-17' : 'min-h-14 md:min-h-9',
+            )}
+          >
             <BlanksNote filter={filter} />
           </div>
         )}
         {filter.territory !== undefined && (
-          <div className="min-h-24 px-3 py-2 sm:px-6">
+          <div className="min-h-30 px-3 py-2 sm:px-6 md:min-h-24">
             <TerritoryNote filter={filter} minScore={minScore} />
           </div>
         )}

@@ -24,10 +24,10 @@ export function ListEnd({ onLookUp, ...leads }: Leads & { readonly onLookUp: () 
     <>
       {isFolded(view.filter, user.role) && <Folded {...leads} />}
       <div className={classNames('ml-auto flex flex-wrap items-center gap-x-4', isOpen && 'lg:hidden')}>
+        <LoadAll onLoadAll={loadAll} />
         <button type="submit" form={SEARCH_FORM_ID} className={WAY}>
           Search by State
         </button>
-        <LoadAll onLoadAll={loadAll} />
         <Link
           to={ALL_LEADS_HREF}
           onClick={view.mode === 'all' && view.page === 1 ? loadAll : undefined}
@@ -39,7 +39,7 @@ export function ListEnd({ onLookUp, ...leads }: Leads & { readonly onLookUp: () 
     </>
   );
   return (
-    <div className="contents print:hidden">
+    <div className="after-loading contents print:hidden">
       <div className="flex flex-wrap items-center gap-x-4 px-3 py-2 text-12 text-muted sm:px-6">
         <p>{quota !== undefined && quotaWords(quota)}</p>
         <p>
@@ -74,7 +74,7 @@ const WAY = 'inline-flex min-h-11 items-center underline hover:text-ink sm:min-h
 function LoadAll({ onLoadAll }: { readonly onLoadAll: () => void }) {
   const total = useQuery(read('permitStats')).data?.totalPermits;
   return (
-    <button type="button" onClick={onLoadAll} className={classNames(WAY, 'gap-1')}>
+    <button type="button" onClick={onLoadAll} className={classNames(WAY, 'gap-1 max-sm:basis-full')}>
       Load All {total === undefined ? <NotCountedYet count="allPermits" /> : formatCount(total)} permits
     </button>
   );

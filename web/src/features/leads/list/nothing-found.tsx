@@ -10,6 +10,7 @@ import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { read } from '../../../lib/api/read.ts';
 import { counted, formatCount } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { OffPlumb } from '../../../ui/page/off-plumb.tsx';
 import { minScoreLabel, withoutFacet } from '../filters/filter-chips.tsx';
@@ -45,7 +46,7 @@ type Without = Output<'permitSummary'>['without'][number];
 function useWider({ view, search, unfold }: Pick<NothingFoundProps, 'view' | 'search' | 'unfold'>) {
   const { filter, minScore } = view;
   const query = filterToQuery(filter, undefined, minScore);
-  const without = useQuery(read('permitSummary', { query })).data?.without;
+  const { data, isPending } = useQuery(read('permitSummary', { query }));
   const drop = ({ facet }: Without): void =>
     facet === 'minScore'
       ? search(filter, 0)
@@ -54,10 +55,11 @@ function useWider({ view, search, unfold }: Pick<NothingFoundProps, 'view' | 'se
         : search(withoutFacet(filter, facet), minScore);
   const nameOf = ({ facet }: Without): string =>
     facet === 'minScore' ? minScoreLabel(minScore) : facetLabel(filter, facet);
-  return { without, drop, nameOf };
+  return { without: data?.without, isPending, drop, nameOf };
 }
 
-function Conditions({ without = [], drop, nameOf }: ReturnType<typeof useWider>) {
+function Conditions({ without = [], isPending, drop, nameOf }: ReturnType<typeof useWider>) {
+  if (isPending) return <Loading label="Counting without each condition" className="mt-6" bars={['h-14']} />;
   if (without.length === 0) return null;
   return (
     <ul className="mt-6 border-t border-line-strong">
@@ -78,7 +80,7 @@ function Conditions({ without = [], drop, nameOf }: ReturnType<typeof useWider>)
 export function FewFound(leads: Leads) {
   const wider = useWider(leads);
   return (
-    <section className="max-w-3xl px-3 pt-10 pb-4 sm:px-6">
+    <section className="after-loading max-w-3xl px-3 pt-10 pb-4 sm:px-6">
       <h2 className="text-20 font-semibold">
         {counted(leads.permits.length, 'lead')} {leads.permits.length === 1 ? 'matches' : 'match'}
       </h2>
@@ -114,7 +116,7 @@ function EmptySearch(leads: NothingFoundProps) {
           No single condition is the reason: dropping any one of them still finds nothing.
         </p>
       )}
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="after-loading mt-6 flex flex-wrap gap-3">
         {best !== undefined && (
           <Button
             look="primary"

@@ -19,8 +19,9 @@ const PermitCards = lazyPage(async () => (await import('./permit-cards.tsx')).Pe
 // In parallel with the list's first call, also on a wide screen: a turned tablet shows leads, not their outline.
 void PermitCards.preload();
 const later = lazyParts(() => import('../later.ts'));
-const FewFound = later('FewFound');
-const NothingFound = later('NothingFound', <div className="min-h-screen" />);
+const WAIT = <Loading label="Loading permits" className="after-loading min-h-screen" bars={['w-0']} />;
+const FewFound = later('FewFound', WAIT);
+const NothingFound = later('NothingFound', WAIT);
 
 /** More than a screen shows. */
 const FIRST_ROWS = 30;
@@ -67,9 +68,12 @@ export function Results(leads: Leads) {
     <div aria-busy={result.isPlaceholderData}>
       {result.isFetching ? <RowsWait /> : refusal}
       <div className="relative">
-        {/* A faded list would be hard to read. */}
+        {/* A faded list would be hard to read. Not the class of placeholders: what is below it stays. */}
         {isLoading && (
-          <span aria-hidden="true" className="absolute inset-x-0 top-0 h-0.5 animate-pulse bg-ink" />
+          <span
+            aria-hidden="true"
+            className="absolute inset-x-0 top-0 h-0.5 animate-[pulse_2s_infinite] bg-ink"
+          />
         )}
         {shown.length === 0 ? (
           <div className={PADDED}>

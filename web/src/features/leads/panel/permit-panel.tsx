@@ -194,7 +194,7 @@ function Sheet({ permit, detail, onNext, onClose, children }: FrameProps) {
       }
     >
       {children}
-      <p className="mt-6 flex gap-2 print:hidden">
+      <p className="after-loading mt-6 flex gap-2 print:hidden">
         <CopyButton
           text={() => location.href}
           label="Copy link"

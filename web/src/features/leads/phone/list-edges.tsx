@@ -26,7 +26,7 @@ export function ListTop(leads: Leads) {
 /** Below them: what is used less often than the bar at the thumb. */
 export function ListOptions(leads: Leads) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2 px-3 pb-3 print:hidden">
+    <div className="after-loading flex flex-wrap items-center justify-between gap-2 px-3 pb-3 print:hidden">
       <div className="basis-full">
         <WhoFilter {...leads} />
       </div>
