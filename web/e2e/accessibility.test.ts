@@ -9,8 +9,6 @@ import type { StateGroup } from './states/catalog-state.ts';
 import { findSidewaysScrolling, findUnreachedByTab, findViolations } from './states/page-checks.ts';
 import { LEADS } from './states/pages/leads.ts';
 import { PERMIT } from './states/pages/permit.ts';
-import { SECURITY } from './states/pages/security.ts';
-import { SUBSCRIPTION } from './states/pages/subscription.ts';
 import { SHIFT_MAX, type Shift } from './states/shift.ts';
 import { openStage, type PageStage } from './states/stage.ts';
 
@@ -25,7 +23,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const WIDTHS = [360, DESKTOP.width / 2, 320] as const;
 
 /** Pages that still jump while they load. */
-const JUMPING: readonly StateGroup[] = [LEADS, PERMIT, SUBSCRIPTION, SECURITY];
+const JUMPING: readonly StateGroup[] = [LEADS, PERMIT];
 
 let stage: PageStage;
 

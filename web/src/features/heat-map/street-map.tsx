@@ -13,10 +13,10 @@ import { collectionOf, FONT, type LayerLook } from '../../ui/map/base-style.ts';
 import { byBand, densityLayers, SQUARES_ZOOM } from '../../ui/map/density-layers.ts';
 import { drawnLayer } from '../../ui/map/drawn-layer.ts';
 import { leadLayer } from '../../ui/map/leads/lead-layers.ts';
+import { SpotList } from '../../ui/map/leads/spot-list.tsx';
 import { loadMapLibrary } from '../../ui/map/map-library.ts';
 import type { MapPalette } from '../../ui/map/palette.ts';
 import { type MapBounds, type MapLayer, type MapPlace, RealMap } from '../../ui/map/real-map.tsx';
-import { SpotList } from '../../ui/map/leads/spot-list.tsx';
 import { outlinesOf } from '../../ui/map/state-outlines.ts';
 import { type PlaceMapProps, STREET_MAP_HEIGHT } from './place-map-props.ts';
 

@@ -58,9 +58,9 @@ export function HeldConnections({ since }: { readonly since: string }) {
           {REVIEWED_KINDS.map((kind) => (
             <div key={kind} className="min-w-0">
               <RadioGroup legend={LASTING_ACCESS[kind].name} choices={CHOICES} {...form.register(kind)} />
-              {names[kind] !== undefined && (
-                <p className="mt-1 text-12 break-words text-muted">{names[kind].join(', ') || 'None.'}</p>
-              )}
+              <p className="mt-1 min-h-4 text-12 break-words text-muted">
+                {names[kind] !== undefined && (names[kind].join(', ') || 'None.')}
+              </p>
             </div>
           ))}
         </div>

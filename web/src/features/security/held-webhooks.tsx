@@ -4,6 +4,7 @@ import { call, request } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { Group, Item } from '../../ui/settings/settings-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAction } from '../../ui/toasts/use-action.ts';
 
 const CHANGED = [read('heldWebhooks'), read('listAlerts'), read('listActivity')];
@@ -16,7 +17,7 @@ const WHY: Readonly<Record<HoldReason, string>> = {
 
 /** Asks the owner about webhooks of the team whose makers may make none any more. Nothing is sent to them meanwhile. */
 export function HeldWebhooks() {
-  const held = useQuery(read('heldWebhooks')).data ?? [];
+  const { data: held = [], isPending } = useQuery(read('heldWebhooks'));
   const keep = useAction((id: string) => call('switchWebhook', { params: { id }, body: { isOn: true } }), {
     changes: CHANGED,
     done: () => ({ title: 'Webhook Kept', description: 'What waited is sent now.' }),
@@ -27,6 +28,12 @@ export function HeldWebhooks() {
     done: 'Webhook Removed',
     failed: 'Webhook Not Removed',
   });
+  if (isPending)
+    return (
+      <div>
+        <Skeleton className="h-0" />
+      </div>
+    );
   if (held.length === 0) return null;
   return (
     <Group title="Webhooks on hold">

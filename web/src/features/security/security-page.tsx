@@ -27,10 +27,12 @@ export function SecurityPage({ user, leave = leaveForLanding }: SecurityPageProp
       )}
       <SignInGroup user={user} />
       <HeldWebhooks />
-      <SessionList leave={leave} />
-      <Connections />
-      <ActivityLog />
-      <DataGroup user={user} leave={leave} />
+      <div className="after-loading">
+        <SessionList leave={leave} />
+        <Connections />
+        <ActivityLog />
+        <DataGroup user={user} leave={leave} />
+      </div>
     </SettingsPage>
   );
 }

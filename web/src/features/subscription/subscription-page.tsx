@@ -23,14 +23,14 @@ export function SubscriptionPage({ user }: { readonly user: User }) {
       {/* On a phone, the plan with its button comes before the payments. */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
         <StatusCard />
-        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="min-w-0 max-lg:after-loading lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {isOwner ? (
             <PlanCard owner={user.email} subscription={subscription} {...offer(subscription)} />
           ) : (
             <PaidByOwner />
           )}
         </div>
-        <div className="min-w-0">
+        <div className="min-w-0 after-loading">
           <KnowBeforeYouPay />
           {isOwner && <Payments />}
         </div>
