@@ -124,7 +124,7 @@ describe('webhooks', () => {
         ]),
     });
     expect(text()).toContain('RoofsSwitched off');
-    expect(button('Webhook of Roofs').getAttribute('href')).toBe('/alerts');
+    expect(button('Open the webhook of Roofs').getAttribute('href')).toBe('/alerts');
     expect(text()).not.toContain('Solar');
     expect(text()).not.toContain('No webhooks');
   });

@@ -18,7 +18,9 @@ export function ApiPage() {
       }
     >
       <KeysPanel />
-      <Webhooks />
+      <div className="after-loading">
+        <Webhooks />
+      </div>
     </SettingsPage>
   );
 }
@@ -35,7 +37,12 @@ function Webhooks() {
           says={webhook === 'on' ? 'On' : 'Switched off'}
           action={
             // The state opens the alert's dialog; Back, or closing it, returns here.
-            <ButtonLink to="/alerts" state={{ webhook: id }} size="small" aria-label={`Webhook of ${name}`}>
+            <ButtonLink
+              to="/alerts"
+              state={{ webhook: id }}
+              size="small"
+              aria-label={`Open the webhook of ${name}`}
+            >
               Open
             </ButtonLink>
           }

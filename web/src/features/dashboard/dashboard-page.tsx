@@ -72,7 +72,7 @@ function RecentPermits() {
       </div>
     );
   return (
-    <Section title="Recent Permits" className="mt-10 max-sm:after-loading">
+    <Section title="Recent Permits" className="mt-10 after-loading">
       <PermitRows
         query={recent}
         empty={

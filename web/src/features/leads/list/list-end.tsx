@@ -39,7 +39,7 @@ export function ListEnd({ onLookUp, ...leads }: Leads & { readonly onLookUp: () 
     </>
   );
   return (
-    <div className="after-loading contents print:hidden">
+    <div className="contents print:hidden">
       <div className="flex flex-wrap items-center gap-x-4 px-3 py-2 text-12 text-muted sm:px-6">
         <p>{quota !== undefined && quotaWords(quota)}</p>
         <p>

@@ -183,7 +183,7 @@ const PermitCells = memo(function PermitCells({
               step={step}
               say="row"
               icon="hidden"
-              className="text-ink no-underline hover:underline"
+              className="-my-1 py-1 text-ink no-underline hover:underline"
             />
           )}
         </span>
