@@ -37,16 +37,18 @@ export function KeysPanel() {
           <OwnKeys {...keys.data} />
         )}
       </Part>
-      <Part
-        title="Permits left this month"
-        says="Exports are separate. It starts again on the first of the month (UTC)."
-      >
-        {keys.data === undefined ? (
-          <Skeleton className="h-17 w-40" />
-        ) : (
-          <Allowance {...keys.data.allowance} />
-        )}
-      </Part>
+      <div className="after-loading">
+        <Part
+          title="Permits left this month"
+          says="Exports are separate. It starts again on the first of the month (UTC)."
+        >
+          {keys.data === undefined ? (
+            <Skeleton className="h-17 w-40" />
+          ) : (
+            <Allowance {...keys.data.allowance} />
+          )}
+        </Part>
+      </div>
     </>
   );
 }
