@@ -161,7 +161,7 @@ export class DensityCounter {
 
   /** The squares with permits in the period, each in the middle of its permits, without those of `single`. */
   groups(): readonly DensityGroup[] {
-    const least = this.#hasPins ? 2 : 1;
+    const least = this.#alone().length > 0 ? 2 : 1;
     return this.#squares
       .filter(({ permits }) => permits >= least)
       .map(({ permits, labels, ...place }) => ({
@@ -171,16 +171,17 @@ export class DensityCounter {
       }));
   }
 
-  /** The permits that are alone in their square; none where they are too many to show one by one. */
+  /** The permits that are alone in their square and in no group. */
   single(): readonly MatchedRows[] {
-    const alone = this.#hasPins ? this.#squares.filter(({ permits }) => permits === 1) : [];
-    return [...Map.groupBy(alone, ({ part }) => this.#parts[part])].flatMap(([part, squares]) =>
+    return [...Map.groupBy(this.#alone(), ({ part }) => this.#parts[part])].flatMap(([part, squares]) =>
       part === undefined ? [] : { ...part, rows: Uint32Array.from(squares, ({ row }) => row).sort() },
     );
   }
 
-  get #hasPins(): boolean {
-    return this.#squares.filter(({ permits }) => permits === 1).length <= PINS_MAX;
+  /** The squares with one permit; none where they are too many to show one by one. */
+  #alone(): readonly SquareCount[] {
+    const alone = this.#squares.filter(({ permits }) => permits === 1);
+    return alone.length <= PINS_MAX ? alone : [];
   }
 
   zips(most: number): readonly DensityZip[] {

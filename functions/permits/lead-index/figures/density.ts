@@ -80,7 +80,7 @@ export async function findDensity(
   }
   const total = counter.total();
   const view = viewOf(zoom, total.permits, days);
-  const pins = { squares: [], groups: counter.single(), permits: inBox }[view];
+  const pins = view === 'squares' ? [] : view === 'groups' ? counter.single() : inBox;
   return {
     period: days === 'own' ? null : { days, ...periodDates(today, days) },
     view,

@@ -118,7 +118,8 @@ export const TRIGGER_WORDS: Readonly<
     AlertTrigger,
     {
       readonly label: string;
-      readonly means: string /** How its sentence begins. */;
+      readonly means: string;
+      /** How its sentence begins. */
       readonly opening: string;
     }
   >

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { LOOKUP_TEXT_MAX } from '#shared/domain/lookup/lookup-query.ts';
-import { ROUTE_MAX } from '#shared/domain/route/route-max.ts';
+import { ROUTE_FULL, ROUTE_MAX } from '#shared/domain/route/route-max.ts';
 import { call, errorMessage } from '../../lib/api/api.ts';
 import type { StopPoint } from '../../lib/saved/route-map.ts';
 import { type RouteStop, stopId, useRouteStops } from '../../lib/saved/route-stops.ts';
@@ -20,7 +20,7 @@ export function AddStop() {
     mutationFn: async (typed: string) => {
       const stop: RouteStop = { savedAt: Date.now(), typed: { text: typed, ...(await findPoint(typed)) } };
       await change((stops) => {
-        if (stops.length >= ROUTE_MAX) throw new Error(`A route has at most ${ROUTE_MAX} stops.`);
+        if (stops.length >= ROUTE_MAX) throw new Error(ROUTE_FULL);
         return [...stops.filter((one) => stopId(one) !== stopId(stop)), stop];
       });
       setText('');

@@ -28,6 +28,7 @@ export function HeldWebhooks() {
     done: 'Webhook Removed',
     failed: 'Webhook Not Removed',
   });
+  // What is below waits until it is known whether there are any.
   if (isPending)
     return (
       <div>

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
-import { ROUTE_MAX } from '#shared/domain/route/route-max.ts';
+import { ROUTE_FULL } from '#shared/domain/route/route-max.ts';
 import { errorSentence } from '../../lib/api/api.ts';
 import { counted } from '../../lib/format/format.ts';
 import { ROUTE_HREF } from '../../lib/page/links.ts';
@@ -19,7 +19,7 @@ export function useAddStops(onAdded: () => void) {
     void navigate(ROUTE_HREF);
     return left === 0
       ? counted(permits.length, 'lead')
-      : `A route has at most ${ROUTE_MAX} stops. ${counted(left, 'lead is', 'leads are')} left out.`;
+      : `${ROUTE_FULL} ${counted(left, 'lead is', 'leads are')} left out.`;
   };
   return useAction(add, {
     done: (description) => ({ title: 'On your route', description }),

@@ -28,6 +28,7 @@ export function wayTo(place: string): string {
     : `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place })}`;
 }
 
+/** Whether links open in Apple's maps. */
 export function isAppleDevice(): boolean {
   return /iPhone|iPad/.test(navigator.userAgent);
 }

@@ -6,9 +6,9 @@ import { canWriteTo, phoneContact } from '#shared/domain/permit/reach.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
-import { placeText } from '#shared/domain/territory/place-text.ts';
 import { daysSince, formatAge } from '../../lib/format/days.ts';
 import { formatMoney, formatPhone } from '../../lib/format/format.ts';
+import { formatAddress } from '../../lib/format/lead-address.ts';
 import { directionsHref } from '../../lib/page/directions-href.ts';
 import { lettersLink } from '../../lib/page/links.ts';
 import { CallingTime } from '../calls/calling-time.tsx';
@@ -67,9 +67,7 @@ export function LeadCard({ permit, href, onOpen, onCall, ...slots }: LeadCardPro
           {workLine(permit)}
         </Link>
       </h3>
-      <p className="truncate text-14">
-        {[titleCase(permit.addressStreet ?? ''), placeText(permit)].filter((part) => part !== '').join(', ')}
-      </p>
+      <p className="truncate text-14">{formatAddress(permit)}</p>
       <p className="mt-1 flex items-center gap-x-2 text-14">
         <span className="figures font-mono font-medium">{leadValue(permit)}</span>
         {/* A tag without room wraps to a line that nobody sees. */}

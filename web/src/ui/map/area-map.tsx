@@ -2,18 +2,19 @@ import { useMemo, useRef, useState } from 'react';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { counted } from '../../lib/format/format.ts';
 import { boxOfPoints } from '../../lib/map/box-of-points.ts';
-import { type LngLat, type MapShapes, shapeBox, useMapShapes } from '../../lib/map/map-shapes.ts';
+import { type MapShapes, shapeBox, useMapShapes } from '../../lib/map/map-shapes.ts';
 import { COUNTRY_BOX } from '../../lib/map/places.ts';
 import { territoryRings } from '../../lib/map/territory-rings.ts';
 import { Button } from '../button.tsx';
 import { ChipGroup } from '../form/chip-group.tsx';
-import { circleAround, MilesField } from '../territory/circle.tsx';
+import { MilesField } from '../territory/circle.tsx';
 import { DrawArea, DrawFrame } from './draw-area.tsx';
 import { drawnLayer } from './drawn-layer.ts';
 import { FoundMapSkeleton } from './found-map.tsx';
 import { territoryLayer } from './marked-layers.ts';
 import { type MapBounds, type MapPlace, RealMap } from './real-map.tsx';
 import { outlinesOf } from './state-outlines.ts';
+import { useDrawing } from './use-drawing.ts';
 
 const HEIGHT = 'h-80 max-h-[60dvh]';
 const SHAPES = [
@@ -34,15 +35,11 @@ interface AreaMapProps {
 export function AreaMap({ areas, states: chosen, onAdd, onClose }: AreaMapProps) {
   const shapes = useMapShapes(false);
   const [shape, setShape] = useState<'outline' | 'circle'>('outline');
-  const [corners, setCorners] = useState<readonly LngLat[]>([]);
-  const [miles, setMiles] = useState('5');
+  const { corners, setCorners, miles, setMiles, press, circle } = useDrawing(shape);
   const [place, setPlace] = useState<MapPlace>();
   const home = useRef<MapBounds>(undefined);
   if (shapes.states !== undefined || shapes.failed) home.current ??= homeOf(areas, chosen, shapes);
   const outlines = useMemo(() => outlinesOf(shapes.states ?? [], [], chosen), [shapes.states, chosen]);
-  const [middle] = corners;
-  const circle =
-    shape === 'circle' && middle !== undefined ? circleAround(middle[1], middle[0], miles, '') : null;
   const layers = useMemo(
     () => [territoryLayer(circle === null ? areas : [...areas, circle]), drawnLayer(corners)],
     [areas, circle, corners],
@@ -75,7 +72,7 @@ export function AreaMap({ areas, states: chosen, onAdd, onClose }: AreaMapProps)
           layers={layers}
           onMove={(_, now) => setPlace(now)}
           onSelect={() => undefined}
-          onPress={(at) => setCorners(shape === 'circle' ? [at] : [...corners, at])}
+          onPress={press}
           legend={null}
         />
       </div>

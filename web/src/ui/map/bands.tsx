@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HeatMapPeriod } from '#shared/domain/heat-map.ts';
-import { countClasses, INTENSITIES, type Intensity } from '#shared/domain/heat-map.ts';
+import { countClasses, type HeatMapPeriod, INTENSITIES, type Intensity } from '#shared/domain/heat-map.ts';
 import { formatCount } from '../../lib/format/format.ts';
 
 /** The look of a band (PRODUCT §4): color, shape, hatching and word, never color alone. */
@@ -84,7 +83,6 @@ export function hatchOf(use: string, name: Intensity): string {
 interface LegendProps {
   /** The permits of each place shown. */
   readonly counts: readonly number[];
-  /** `own`: those of a filter. */
   readonly days: HeatMapPeriod;
   /** What is counted, such as `city`. */
   readonly per?: string;

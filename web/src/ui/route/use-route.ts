@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ROUTE_MAX } from '#shared/domain/route/route-max.ts';
+import { ROUTE_FULL, ROUTE_MAX } from '#shared/domain/route/route-max.ts';
 import { errorSentence } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { ROUTE_HREF } from '../../lib/page/links.ts';
@@ -17,7 +17,7 @@ export function useAddStop() {
     const permit = await client.fetchQuery(read('permit', { params: { id: permitId } }));
     let count = 0;
     await change((stops) => {
-      if (stops.length >= ROUTE_MAX) throw new Error(`A route has at most ${ROUTE_MAX} stops.`);
+      if (stops.length >= ROUTE_MAX) throw new Error(ROUTE_FULL);
       const others = stops.filter((stop) => stop.permit?.id !== permitId);
       count = others.length + 1;
       return [...others, { savedAt: Date.now(), permit }];

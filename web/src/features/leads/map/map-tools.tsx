@@ -10,7 +10,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/form/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { DrawArea, DrawFrame } from '../../../ui/map/draw-area.tsx';
-import { circleAround, MilesField } from '../../../ui/territory/circle.tsx';
+import { useDrawing } from '../../../ui/map/use-drawing.ts';
+import { MilesField } from '../../../ui/territory/circle.tsx';
 
 /** The places of a filter: whatever one sets takes the place of the others. */
 function splitPlace({ states, cities, counties, zips, territory, ...work }: PermitFilter) {
@@ -34,28 +35,19 @@ const TERRITORY_PIN =
 
 export type MapTools = ReturnType<typeof useMapTools>;
 
-/** What somebody chooses on the map of leads: an area by its corners, or a circle by its middle. */
+const SHAPES = { Draw: 'outline', Radius: 'circle', ZIP: null } as const;
+
+/** The tool in use on the map of leads, and what is drawn with it. */
 export function useMapTools() {
   const [tool, setTool] = useState<Tool | null>(null);
-  const [corners, setCorners] = useState<readonly LngLat[]>([]);
-  const [miles, setMiles] = useState('5');
-  const [middle] = corners;
+  const drawing = useDrawing(tool && SHAPES[tool]);
   return {
     tool,
-    corners,
-    setCorners,
-    miles,
-    setMiles,
+    ...drawing,
     choose: (next: Tool | null): void => {
       setTool(next);
-      setCorners([]);
+      drawing.setCorners([]);
     },
-    /** Takes a press of the map; undefined while presses open leads. */
-    press:
-      tool === 'Draw' || tool === 'Radius'
-        ? (at: LngLat): void => setCorners(tool === 'Draw' ? [...corners, at] : [at])
-        : undefined,
-    circle: tool === 'Radius' && middle !== undefined ? circleAround(middle[1], middle[0], miles, '') : null,
   };
 }
 

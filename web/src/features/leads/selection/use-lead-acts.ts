@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
-import { ROUTE_MAX } from '#shared/domain/route/route-max.ts';
+import { ROUTE_FULL } from '#shared/domain/route/route-max.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { errorSentence, isSubscriptionRequired, isUnauthorized } from '../../../lib/api/api.ts';
 import { markQuery, marksQuery, storeWorkMark, type WorkMark } from '../../../lib/api/work-marks.ts';
@@ -122,7 +122,7 @@ export function useLeadActs(deselect: (leads: Leads) => void) {
     const { added, already, left } = await addStops(changeStops, leads);
     return {
       done: added,
-      errors: left > 0 ? [new Error(`A route has at most ${ROUTE_MAX} stops.`)] : [],
+      errors: left > 0 ? [new Error(ROUTE_FULL)] : [],
       already,
       undo: async (taken) => {
         await changeStops((stops) =>
@@ -136,7 +136,7 @@ export function useLeadActs(deselect: (leads: Leads) => void) {
     /** "Saving 12 of 40" while it runs. */
     progress,
     save,
-    /** Saves a lead, or takes it back while nobody has worked on it. */
+    /** Saves a lead, or unsaves one that is only saved so far. */
     star: async (lead: ScoredPermit): Promise<void> => {
       if ((await stageOf(lead.id).catch(() => undefined)) !== 'saved') return save([lead]);
       const mark = await client.fetchQuery(markQuery(lead.id)).catch(showError('Not taken back'));
