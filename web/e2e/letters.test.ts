@@ -5,7 +5,7 @@ import { openVisits, readBox } from './visits.ts';
 
 const begin = openVisits();
 
-/** The page with letters, one of which had a letter recently and is left out. */
+/** The letters page. One of its leads got a letter recently and is left out. */
 async function makeLetters(colorScheme: 'light' | 'dark'): Promise<Page> {
   const { page, open } = await begin({ colorScheme }, { answers: { letters: MADE_LETTERS } });
   await open('/letters?permit=tx-sample.1');

@@ -101,7 +101,7 @@ describe('a prerendered page', () => {
     ]);
   });
 
-  it('that is missing shows the whole Page Not Found page, and a call that is none its own sentence', async () => {
+  it('that is missing is the whole Page Not Found page; an unknown call keeps its own sentence', async () => {
     const reads = createReads(await testRuntime());
     const [originSecret] = TEST_ORIGIN_SECRETS;
     const none: AreaHandler = async () => ({ statusCode: 501 });

@@ -271,7 +271,7 @@ class Tour {
     return 0;
   }
 
-  /** Or-opt: moves a few places, of which one is the first or last, next to one near it. @returns the miles gained, 0 if nothing changed */
+  /** Or-opt: moves up to `MOVED_MAX` places that begin or end with this one next to a place near it. @returns the miles gained, 0 if nothing changed */
   #moveAt(place: number): number {
     const at = this.#at[place] as number;
     for (let count = 1; count <= MOVED_MAX; count++)

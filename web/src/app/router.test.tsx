@@ -187,7 +187,7 @@ it.each([
   await open(from, ana);
   await shown();
   const clicked = vi.fn((event: Event) => {
-    // A click that nobody has prevented is a navigation of the browser.
+    // The browser follows a click that no handler prevented.
     const isPrevented = event.defaultPrevented;
     event.preventDefault();
     return isPrevented;

@@ -103,7 +103,7 @@ export function useLeads(user: User) {
     const lead = leadOf(id);
     if (lead !== undefined) void acts.star(lead);
   };
-  /** Hides a lead, and goes on with the next one. */
+  /** Hides a lead and moves to the next one. */
   const hide = (id: string): void => {
     const lead = leadOf(id);
     const at = pageIds.indexOf(id);

@@ -278,7 +278,7 @@ function Stops({ stops }: { readonly stops: readonly RouteStop[] }) {
   );
 }
 
-/** The order of stops, found anew only when a place, a time or the start changes: what came of a visit moves nothing. */
+/** The order of stops, planned again only when a place, a time or the start changes, not when a visit gets its outcome. */
 function useRouteOrder(
   stops: readonly RouteStop[],
   times: ReadonlyMap<string, string>,

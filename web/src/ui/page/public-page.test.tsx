@@ -69,7 +69,7 @@ describe('the frame of a public page (PRODUCT §2)', () => {
     await open({ hinted });
     const loaded: (string | null)[] = [];
     for (const link of document.querySelectorAll('header nav a, header a[aria-label]')) {
-      // A click that nobody has prevented is a navigation of the browser.
+      // The browser follows a click that no handler prevented.
       const browser = (event: Event): void => {
         if (!event.defaultPrevented) loaded.push(link.getAttribute('aria-label') ?? link.textContent);
         event.preventDefault();

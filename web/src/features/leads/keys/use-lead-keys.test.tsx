@@ -69,7 +69,7 @@ describe('the keys of the list', () => {
     expect(button('Save S-1').getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('hide a lead with h, and go on with the next one', async () => {
+  it('hide a lead with h and move to the next one', async () => {
     const mark = { permitId: 'tx-sample.1', permitNumber: 'S-1', stage: 'hidden', steps: [], version: 'v1' };
     await openLeads('/leads', { 'PATCH /api/work/tx-sample.1': () => Response.json({ mark }) });
     await key('j');

@@ -70,7 +70,7 @@ interface ListHeadingProps extends Pick<Leads, 'view' | 'total'> {
   readonly className: string;
 }
 
-/** How many leads there are. Whoever hears the page is told of what. */
+/** The number of leads. Screen readers also say of which search. */
 export function ListHeading({ view, total, className }: ListHeadingProps) {
   return (
     <h1 className={className}>
