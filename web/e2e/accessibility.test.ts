@@ -6,7 +6,6 @@ import { sharedBrowser } from './shared.ts';
 import { STATE_GROUPS } from './states/all.ts';
 import { APPEARANCES, applyAppearance, DESKTOP, PHONE, resize } from './states/appearances.ts';
 import { findSidewaysScrolling, findUnreachedByTab, findViolations } from './states/page-checks.ts';
-import { LEADS } from './states/pages/leads.ts';
 import { SHIFT_MAX, type Shift } from './states/shift.ts';
 import { openStage, type PageStage } from './states/stage.ts';
 
@@ -20,7 +19,6 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Widths without sideways scrolling, in CSS pixels: the narrowest phone, 1440 at 200 % zoom, and 1280 at 400 % zoom (WCAG 1.4.10). */
 const WIDTHS = [360, DESKTOP.width / 2, 320] as const;
 
-// Leads are not measured: the end of the list, which works while the list loads, moves up when few are found.
 let stage: PageStage;
 
 beforeAll(async () => {
@@ -33,11 +31,7 @@ describe.each(STATE_GROUPS)('$name', (group) => {
   it.concurrent.each(group.states)('$name', async (state) => {
     const { page, shift, complaints, close } = await stage.show(state);
     const found: string[] = [];
-    if (group !== LEADS)
-      found.push(
-        ...jumps(DESKTOP.width, shift),
-        ...jumps(PHONE.width, await stage.measureShift(state, PHONE)),
-      );
+    found.push(...jumps(DESKTOP.width, shift), ...jumps(PHONE.width, await stage.measureShift(state, PHONE)));
     await page.evaluate(AXE);
     for (const look of APPEARANCES) {
       await applyAppearance(page, look);

@@ -47,7 +47,7 @@ async function settle(page: Page, letGo: () => boolean): Promise<void> {
       if (letGo()) rest = 0;
       await page.evaluate(NEXT_FRAME);
     }
-    return page.locator('.animate-pulse').count();
+    return page.locator('[data-placeholder]').count();
   };
   // Code and outlines of a page may come after its answers.
   await expect.poll(release, PATIENTLY).toBe(0);
@@ -98,7 +98,7 @@ describe('the keyboard', () => {
       await open(path);
       // What arrives later moves the links below it out of the window.
       await page.waitForLoadState('networkidle');
-      await expect.poll(() => page.locator('.animate-pulse').count(), PATIENTLY).toBe(0);
+      await expect.poll(() => page.locator('[data-placeholder]').count(), PATIENTLY).toBe(0);
       await page.keyboard.press('Tab');
       expect(await focusedName(page), path).toBe('Skip to content');
       await page.keyboard.press('Enter');

@@ -5,6 +5,7 @@ export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span
       aria-hidden="true"
+      data-placeholder=""
       className={classNames(
         'block h-4 max-w-full min-w-0 animate-pulse rounded bg-line forced-colors:border',
         className,

@@ -171,7 +171,7 @@ export const DASHBOARD: StateGroup = {
       spec: '§2',
       path: '/dashboard',
       answers: { ...MINE, permitSummary: NEVER, searchPermits: NEVER },
-      shows: 'All areas',
+      shows: 'Newest here',
     },
     {
       name: 'my-area-failed',
@@ -192,7 +192,7 @@ export const DASHBOARD: StateGroup = {
       spec: '§2',
       path: '/dashboard',
       answers: { permitStats: NEVER, recentPermits: NEVER },
-      shows: 'Recent Permits',
+      shows: 'Total Permits',
     },
     {
       name: 'empty',

@@ -26,14 +26,12 @@ export function DashboardPage({ user: { area, role } }: { readonly user: User })
         </ButtonLink>
       }
     >
-      {area !== null && (
-        <>
-          <MyArea area={area} role={role} />
-          <h2 className="mt-10 text-20 font-semibold">All areas</h2>
-        </>
-      )}
-      <Stats />
-      <RecentPermits />
+      {area !== null && <MyArea area={area} role={role} />}
+      <div className="after-loading">
+        {area !== null && <h2 className="mt-10 text-20 font-semibold">All areas</h2>}
+        <Stats />
+        <RecentPermits />
+      </div>
     </Page>
   );
 }

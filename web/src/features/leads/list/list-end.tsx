@@ -38,9 +38,16 @@ export function ListEnd({ onLookUp, ...leads }: Leads & { readonly onLookUp: () 
       </div>
     </>
   );
+  // Few leads take less room than their placeholder: what is not kept in the window comes with them.
+  const waits = result.isPending;
   return (
-    <div className="contents print:hidden">
-      <div className="flex flex-wrap items-center gap-x-4 px-3 py-2 text-12 text-muted sm:px-6">
+    <div className={classNames('contents print:hidden', waits && 'max-md:invisible')}>
+      <div
+        className={classNames(
+          'flex flex-wrap items-center gap-x-4 px-3 py-2 text-12 text-muted sm:px-6',
+          waits && 'invisible',
+        )}
+      >
         <p>{quota !== undefined && quotaWords(quota)}</p>
         <p>
           Can’t find one?{' '}

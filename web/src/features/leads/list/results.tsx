@@ -68,12 +68,9 @@ export function Results(leads: Leads) {
     <div aria-busy={result.isPlaceholderData}>
       {result.isFetching ? <RowsWait /> : refusal}
       <div className="relative">
-        {/* A faded list would be hard to read. Not the class of placeholders: what is below it stays. */}
+        {/* A faded list would be hard to read. */}
         {isLoading && (
-          <span
-            aria-hidden="true"
-            className="absolute inset-x-0 top-0 h-0.5 animate-[pulse_2s_infinite] bg-ink"
-          />
+          <span aria-hidden="true" className="absolute inset-x-0 top-0 h-0.5 animate-pulse bg-ink" />
         )}
         {shown.length === 0 ? (
           <div className={PADDED}>

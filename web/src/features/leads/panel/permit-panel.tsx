@@ -63,10 +63,9 @@ export function PermitPanel(props: PermitPanelProps) {
           history={<MissingHistory failed={detail.isError} onTryAgain={() => void detail.refetch()} />}
         />
       ) : detail.error === null ? (
-        // As tall as a permit, so that the sheet keeps its size.
         <Loading
           label="Loading the permit"
-          className="min-h-[88vh] space-y-3"
+          className="space-y-3"
           bars={['w-1/3', 'w-2/3', 'w-1/2', 'w-2/3', 'w-1/4', 'w-1/2', 'w-2/3', 'w-1/3']}
         />
       ) : isNotFound(detail.error) ? (
