@@ -5,7 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from './shared.ts';
 import { STATE_GROUPS } from './states/all.ts';
 import { APPEARANCES, applyAppearance, DESKTOP, PHONE, resize } from './states/appearances.ts';
-import { findSidewaysScrolling, findUnreachedByTab, findViolations } from './states/page-checks.ts';
+import {
+  findIconsWithoutTooltip,
+  findSidewaysScrolling,
+  findUnreachedByTab,
+  findViolations,
+} from './states/page-checks.ts';
 import { SHIFT_MAX, type Shift } from './states/shift.ts';
 import { openStage, type PageStage } from './states/stage.ts';
 
@@ -60,6 +65,8 @@ async function unreachedOn(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const { name, width, height } of APPEARANCES.filter(({ colorScheme }) => colorScheme === 'light')) {
     await resize(page, width, height);
+    for (const element of await findIconsWithoutTooltip(page))
+      found.push(`${name}: no tooltip of ${element}`);
     for (const element of await findUnreachedByTab(page))
       found.push(`${name}: Tab does not reach ${element}`);
   }

@@ -96,7 +96,7 @@ describe('a toast (PRODUCT §9)', () => {
 
 describe('a tooltip (PRODUCT §9)', () => {
   const box = (page: Page) => page.getByRole('table').getByRole('checkbox').first();
-  const tip = (page: Page) => page.locator('[data-radix-popper-content-wrapper]');
+  const tip = (page: Page) => page.getByRole('tooltip');
 
   /** The leads page with its clock stopped, after the pointer's first move has loaded the code of tooltips. */
   const openLeads = async (options?: Parameters<typeof begin>[0]): Promise<Page> => {
@@ -104,7 +104,7 @@ describe('a tooltip (PRODUCT §9)', () => {
     await open('/leads');
     await page.getByText(/^Showing 1 to/).waitFor();
     await page.mouse.move(700, 20, { steps: 3 });
-    await page.getByRole('columnheader').locator('[data-state="closed"]').first().waitFor();
+    await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
     await stopClock(page);
     return page;
   };
@@ -116,8 +116,8 @@ describe('a tooltip (PRODUCT §9)', () => {
     expect(await tip(page).count()).toBe(0);
     await page.clock.runFor(1);
     await tip(page).waitFor();
-    const trigger = await readBox(page.locator('label', { hasText: 'Select this page' }));
-    const shown = await readBox(tip(page));
+    const trigger = await readBox(box(page));
+    const shown = await readBox(tip(page).locator('p'));
     expect(Math.min(Math.abs(shown.y - trigger.bottom), Math.abs(trigger.y - shown.bottom))).toBeCloseTo(
       4,
       0,

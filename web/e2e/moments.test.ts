@@ -32,7 +32,7 @@ async function openLeads(): Promise<void> {
   // The pointer's first move loads the code of tooltips.
   await page.mouse.move(600, 650);
   await page.mouse.move(600, 700);
-  await page.getByRole('columnheader').locator('[data-state="closed"]').first().waitFor();
+  await area().waitFor({ state: 'attached' });
   await stopClock(page);
 }
 
@@ -81,7 +81,7 @@ describe('a toast', () => {
 describe('a tooltip', () => {
   it('appears after a delay, but at once after another one', async () => {
     await openLeads();
-    const box = page.getByRole('columnheader').first().locator('label');
+    const box = page.getByLabel('Select this page');
     const tip = page.getByRole('tooltip');
     const leave = async (): Promise<void> => {
       await page.mouse.move(600, 700, { steps: 5 });
@@ -95,13 +95,9 @@ describe('a tooltip', () => {
       await expect.poll(() => tip.count(), PATIENTLY).toBe(1);
     });
     await proves('§9.tooltips.offset', () =>
-      // The offset comes from a library, and positions are rounded to whole pixels.
       expect
         .poll(async () => {
-          const [trigger, shown] = await Promise.all([
-            box.boundingBox(),
-            page.locator('[data-radix-popper-content-wrapper]').boundingBox(),
-          ]);
+          const [trigger, shown] = await Promise.all([box.boundingBox(), tip.locator('p').boundingBox()]);
           if (trigger === null || shown === null) return Number.NaN;
           const above = trigger.y - (shown.y + shown.height);
           const below = shown.y - (trigger.y + trigger.height);

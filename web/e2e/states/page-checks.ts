@@ -57,6 +57,25 @@ export function findSidewaysScrolling(page: Page): Promise<string[]> {
   }, RENDERS_MAX);
 }
 
+/** Visible buttons and links that show no word and would have no tooltip (`Tooltips`): their name is not an `aria-label`. */
+export function findIconsWithoutTooltip(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // What only screen readers get is one pixel wide.
+    const isShown = (element: Element): boolean => element.getBoundingClientRect().width > 1;
+    const showsWord = (element: Element): boolean =>
+      [...element.childNodes].some((node) =>
+        node instanceof Element
+          ? isShown(node) && showsWord(node)
+          : isShown(element) && (node.textContent ?? '').trim() !== '',
+      );
+    return [...document.querySelectorAll('a, button')]
+      .filter((one) => one.checkVisibility() && isShown(one) && !showsWord(one))
+      .filter((one) => !one.hasAttribute('aria-label') || one.textContent.trim() !== '')
+      .filter((one) => !one.hasAttribute('aria-description'))
+      .map(({ outerHTML }) => outerHTML.slice(0, 160));
+  });
+}
+
 const TAB_PRESSES_MAX = 600;
 
 /**

@@ -5,7 +5,7 @@ import { currentToast, dismissToast, showToast } from '../ui/toasts/toast-store.
 import { Toasts } from './toasts.tsx';
 
 const network = vi.hoisted(() => ({ isUp: true, loads: 0 }));
-vi.mock('../ui/toasts/toaster.tsx', async (original) => {
+vi.mock('./overlays.tsx', async (original) => {
   network.loads += 1;
   if (!network.isUp) throw new TypeError('Failed to fetch');
   return original();

@@ -3,16 +3,16 @@ import { onFirstInput } from '../lib/browser/first-input.ts';
 import { currentToast, subscribeToasts } from '../ui/toasts/toast-store.ts';
 
 /**
- * The notification area (PRODUCT §9). Its code loads with the first toast or on the first input, so that no page waits for
+ * The notification area and the tooltips (PRODUCT §9). Their code loads with the first toast or on the first input, so that no page waits for
  * it. If loading fails, the next toast tries again.
  */
 export function Toasts() {
-  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  const [Overlays, setOverlays] = useState<ComponentType | null>(null);
   useEffect(() => {
     const load = (): void =>
-      void import('../ui/toasts/toaster.tsx').then(
-        (loaded) => setToaster(() => loaded.Toaster),
-        () => setToaster(null),
+      void import('./overlays.tsx').then(
+        (loaded) => setOverlays(() => loaded.Overlays),
+        () => setOverlays(null),
       );
     if (currentToast() !== null) load();
     const ends = [subscribeToasts(load), onFirstInput(load)];
@@ -20,5 +20,5 @@ export function Toasts() {
       for (const end of ends) end();
     };
   }, []);
-  return Toaster === null ? null : <Toaster />;
+  return Overlays === null ? null : <Overlays />;
 }

@@ -46,7 +46,7 @@ describe('lead scores', () => {
     expect(listCalls().at(-1)).toContain('state=Texas&minScore=60');
     expect(pageText()).toContain('All permits in Texas, lead score 60 or more');
     expect(button('Change Score 60 or more')).not.toBeNull();
-    expect(button('Save as alert').title).toContain('Alerts have no lead score');
+    expect(button('Save as alert').getAttribute('aria-description')).toContain('Alerts have no lead score');
     await press(button('Search by State'));
     expect(pageAddress()).toBe('/leads?state=Texas&minScore=60');
     await press(button('Clear Filter'));

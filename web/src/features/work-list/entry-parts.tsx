@@ -116,7 +116,6 @@ export function MoreButton({ entry, onOpen }: Pick<WorkRowProps, 'entry' | 'onOp
     <button
       type="button"
       aria-label={`How did it go, stage and note of ${entry.permitNumber}`}
-      title="How did it go, stage and note"
       onClick={() => onOpen(entry)}
       className="grid size-11 place-items-center rounded text-muted hover:bg-sunken hover:text-ink lg:size-8 print:hidden"
     >

@@ -17,7 +17,6 @@ export function RowButton({ icon, label, onPress, busy = false, pressed, classNa
     <button
       type="button"
       aria-label={label}
-      title={label}
       aria-disabled={busy || undefined}
       aria-pressed={pressed}
       onClick={onPress}

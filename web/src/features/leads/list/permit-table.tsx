@@ -3,7 +3,6 @@ import { useEventCallback } from '../../../lib/page/use-event-callback.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { Repeat } from '../../../ui/loading.tsx';
-import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FirmRow, type FirmRowProps } from '../firms/firm-row.tsx';
 import { TickBox } from '../selection/tick-box.tsx';
@@ -39,17 +38,13 @@ export function PermitTable(props: PermitListProps) {
     <TableFrame
       {...props}
       select={
-        <Tooltip text="Select this page. Hold Shift to select from one row to another.">
-          {/* The tooltip needs an element of its own. */}
-          <div>
-            <TickBox
-              label="Select this page"
-              chosen={chosen}
-              of={permits.length}
-              onChange={props.selectPage}
-            />
-          </div>
-        </Tooltip>
+        <TickBox
+          label="Select this page"
+          hint="Select this page. Hold Shift to select from one row to another."
+          chosen={chosen}
+          of={permits.length}
+          onChange={props.selectPage}
+        />
       }
     >
       <PermitListRows {...props} Row={PermitRow} Head={FirmRow} />

@@ -83,7 +83,6 @@ export function PopUp({ label, button, buttonClass, children }: PopUpProps) {
         ref={opener}
         type="button"
         aria-label={label}
-        title={label}
         aria-expanded={isOpen}
         onClick={isOpen ? close : open}
         className={buttonClass}

@@ -89,7 +89,9 @@ export function SaveAsAlert({ view, isOpen, permits }: Pick<Leads, 'view' | 'isO
     <ButtonLink
       to={newAlertLink(view.filter)}
       state={{ ...filterState(view.filter), openedFrom: 'leads' } satisfies AlertFormState}
-      title={view.minScore > 0 ? 'Alerts have no lead score: an alert covers every match.' : undefined}
+      aria-description={
+        view.minScore > 0 ? 'Alerts have no lead score: an alert covers every match.' : undefined
+      }
       look={!isOpen && permits.length > 0 ? 'primary' : 'secondary'}
       size="small"
       className="sm:h-9!"

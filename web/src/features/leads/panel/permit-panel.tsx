@@ -121,7 +121,7 @@ function SidePanel({ permit, at, total, onPrevious, onNext, onClose, children }:
           <button
             type="button"
             aria-label="Previous lead"
-            title="Previous lead (k)"
+            aria-keyshortcuts="k"
             disabled={onPrevious === undefined}
             onClick={onPrevious}
             className={ICON_BUTTON}
@@ -131,7 +131,7 @@ function SidePanel({ permit, at, total, onPrevious, onNext, onClose, children }:
           <button
             type="button"
             aria-label="Next lead"
-            title="Next lead (j)"
+            aria-keyshortcuts="j"
             disabled={onNext === undefined}
             onClick={onNext}
             className={ICON_BUTTON}
@@ -149,7 +149,7 @@ function SidePanel({ permit, at, total, onPrevious, onNext, onClose, children }:
           <button
             type="button"
             aria-label="Close"
-            title="Close (Esc)"
+            aria-keyshortcuts="Escape"
             onClick={onClose}
             className={ICON_BUTTON}
           >

@@ -85,7 +85,9 @@ export function ListTools(leads: Leads) {
         to={newAlertLink(view.filter)}
         state={{ ...filterState(view.filter), openedFrom: 'leads' } satisfies AlertFormState}
         aria-label="Save as alert"
-        title={view.minScore > 0 ? 'Alerts have no lead score: an alert covers every match.' : undefined}
+        aria-description={
+          view.minScore > 0 ? 'Alerts have no lead score: an alert covers every match.' : undefined
+        }
         className={classNames(TOOL, 'w-13 shrink-0')}
       >
         <Icon path={ICONS.bell} className="size-5" />
