@@ -61,7 +61,8 @@ export function findSidewaysScrolling(page: Page): Promise<string[]> {
 export function findIconsWithoutTooltip(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // What only screen readers get is one pixel wide.
-    const isShown = (element: Element): boolean => element.getBoundingClientRect().width > 1;
+    const isShown = (element: Element): boolean =>
+      element.getBoundingClientRect().width > 1 || getComputedStyle(element).display === 'contents';
     const showsWord = (element: Element): boolean =>
       [...element.childNodes].some((node) =>
         node instanceof Element

@@ -4,9 +4,9 @@ import { filterOfCriteria, PREVIEW_DAYS, PREVIEW_SAMPLE } from '#shared/domain/a
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
-import { placeText } from '#shared/domain/territory/place-text.ts';
 import { errorSentence } from '../../lib/api/api.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
+import { formatAddress } from '../../lib/format/lead-address.ts';
 import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { Button } from '../../ui/button.tsx';
@@ -100,9 +100,7 @@ function CaughtLead({ permit }: { readonly permit: ScoredPermit }) {
         </Link>
       </p>
       <p className="flex justify-between gap-3 text-14">
-        <span className="min-w-0 truncate">
-          {[permit.addressStreet, placeText(permit)].filter((part) => part !== null).join(', ')}
-        </span>
+        <span className="min-w-0 truncate">{formatAddress(permit)}</span>
         <span className="text-12">
           <ReachMark reach={permit.reach} />
         </span>

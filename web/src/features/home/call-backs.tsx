@@ -48,7 +48,7 @@ export function CallBacks({ today, onAsk }: CallBacksProps) {
       title="Call back today"
       action={
         <Link to="/work" className={SECTION_LINK}>
-          Work List{due !== undefined && `, ${formatCount(all)}`}
+          Work List{all > 0 && `, ${formatCount(all)}`}
         </Link>
       }
     >

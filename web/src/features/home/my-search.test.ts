@@ -8,6 +8,7 @@ describe('the user’s search in words', () => {
   it.each<[number, Omit<SearchProfile, 'role'>, string, string]>([
     [14, { trades: ['roofing'], area: AUSTIN }, '14 new roofing leads in Austin', 'Roofing, Austin'],
     [1, { trades: ['hvac'], area: null }, '1 new HVAC lead', 'HVAC'],
+    [0, { trades: ['hvac'], area: null }, 'No new HVAC leads', 'HVAC'],
     [
       2000,
       { trades: ['roofing', 'solar'], area: { state: 'Texas', city: null } },
@@ -33,7 +34,7 @@ describe('the user’s search in words', () => {
       '2 new general contracting and deck & fence leads',
       'General contracting and Deck & fence',
     ],
-    [0, { trades: [], area: null }, '0 new leads', ''],
+    [0, { trades: [], area: null }, 'No new leads', ''],
   ])('of %i for %j', (count, workAndPlace, counted, described) => {
     const profile = { ...workAndPlace, role: null };
     expect(countInWords(count, profile)).toBe(counted);

@@ -11,7 +11,7 @@ export function countInWords(count: number, profile: SearchProfile): string {
   // Where a business starts from other work, these are no leads of its trade.
   const isBefore = trades !== '' && startWork(profile).without.length > 0;
   const parts = [
-    formatCount(count),
+    count === 0 ? 'No' : formatCount(count),
     'new',
     isBefore ? '' : trades,
     count === 1 ? 'lead' : 'leads',

@@ -50,7 +50,7 @@ export function OutlookPanel({ outlook, trades, role, stale }: OutlookPanelProps
         </p>
       </div>
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1.5 text-14">
-        {WHO_IDS.map((label) => (
+        {WHO_IDS.filter((label) => outlook.who[label] > 0).map((label) => (
           <li key={label} className="flex items-center gap-2">
             <WhoMark label={label} worth={worthOf(label, role)} />
             <span className="figures text-muted">{formatCount(outlook.who[label])}</span>

@@ -211,6 +211,7 @@ describe('the three questions', () => {
         }),
     });
     await typePlace('Illinois');
+    expect(text()).not.toContain('Taken0');
     expect(text()).toContain('issued 12 permits since Sep 23, when our records begin: too few to tell');
     await press(button('Show my leads'));
     await flushUpdates();

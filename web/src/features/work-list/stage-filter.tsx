@@ -45,7 +45,7 @@ export function StageFilter(props: {
               aria-current={view.stage === stage ? 'page' : undefined}
               className="inline-flex min-h-11 items-center gap-1.5 rounded border border-line-strong bg-raised px-2.5 text-14 whitespace-nowrap text-ink no-underline hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-paper sm:min-h-9"
             >
-              {counts !== undefined && <b className="font-semibold">{formatCount(count)}</b>} {label}
+              {count > 0 && <b className="font-semibold">{formatCount(count)}</b>} {label}
             </Link>
           </li>
         ))}

@@ -283,6 +283,12 @@ describe('the work list', () => {
     ]);
   });
 
+  it('says no 0 in a stage: without permits it is its word alone', async () => {
+    await open('/work?stage=won');
+    const stages = [...document.querySelectorAll('nav[aria-label=Stages] a')];
+    expect(stages.map(({ textContent }) => textContent.trim())).toEqual(['all', 'won']);
+  });
+
   it('plans a route with what is selected, or with the whole list', async () => {
     marks.set(1, 'saved');
     marks.set(2, 'saved');

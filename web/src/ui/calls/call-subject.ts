@@ -1,5 +1,5 @@
 import type { Permit } from '#shared/domain/permit/permit.ts';
-import { placeText } from '#shared/domain/territory/place-text.ts';
+import { formatAddress } from '../../lib/format/lead-address.ts';
 
 export interface CallSubject {
   readonly permitId: string;
@@ -15,11 +15,10 @@ export function callSubject(
   { permitId, permitNumber }: Pick<CallSubject, 'permitId' | 'permitNumber'>,
   permit: Permit | null,
 ): CallSubject {
-  const place = permit === null ? [] : [permit.addressStreet, placeText(permit)];
   return {
     permitId,
     permitNumber,
     name: permit?.propertyOwnerName ?? permit?.contractorName ?? permitNumber,
-    place: place.filter((part) => part !== null).join(', '),
+    place: permit === null ? '' : formatAddress(permit),
   };
 }

@@ -54,6 +54,11 @@ it('says nothing about reach where nobody can be reached, or about a trade that 
   ).toBe('Yes. Illinois has 268 leads in 30 days. Of every 100 permits there:');
 });
 
+it('says no 0', () => {
+  const who = { nobody: 0, owner: 0, gc: 0, taken: 0, unknown: 0, ended: 0 };
+  expect(describeOutlook({ ...OUTLOOK, who }, '', 'chicago').words).toContain('has no leads in 30 days');
+});
+
 describe('the city check', () => {
   async function check(answer: () => Response | Promise<Response>, city = 'Chicago, IL', trade = 'roofing') {
     const asked: string[] = [];

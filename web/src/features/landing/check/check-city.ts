@@ -39,11 +39,12 @@ export function describeOutlook(
   if (naming.permits === 0)
     return { words: `${label} issued no permits in a year.`, shares: null, choices: [], uncovered: null };
   const ways = reachWords(reach);
+  const leads = countShown(who, null);
   const kind = trade === '' ? '' : ` for ${trade.toLowerCase()}`;
   const share = (part: number): string => outOf100(part, naming.permits);
   return {
     words:
-      `Yes. ${label} has ${counted(countShown(who, null), 'lead')}${kind} in ${days} days` +
+      `Yes. ${label} has ${leads === 0 ? 'no leads' : counted(leads, 'lead')}${kind} in ${days} days` +
       `${ways === '' ? '' : `: ${ways}`}. Of every 100 permits there:`,
     shares: {
       owner: share(naming.owner),

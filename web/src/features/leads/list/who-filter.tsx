@@ -96,6 +96,7 @@ function Choices<F extends 'who' | 'reach', Id extends string>(props: ChoicesPro
     <div role="group" aria-label={name} className={classNames('flex', look.list)}>
       {offered.map((id) => {
         const isChosen = chosen.includes(id);
+        const count = counts?.[id] ?? 0;
         return (
           <button
             key={id}
@@ -112,10 +113,10 @@ function Choices<F extends 'who' | 'reach', Id extends string>(props: ChoicesPro
           >
             {mark(id)}
             <span
-              title={counts === undefined ? undefined : formatCount(counts[id] ?? 0)}
+              title={count > 0 ? formatCount(count) : undefined}
               className={classNames('font-medium', facet === 'who' && 'order-last ml-auto pl-4')}
             >
-              {counts !== undefined && SHORT.format(counts[id] ?? 0)}
+              {count > 0 && SHORT.format(count)}
             </span>
             {words[id]}
           </button>

@@ -168,7 +168,9 @@ function SearchHere(props: {
       className="border-ink text-14 shadow sm:h-9"
     >
       {area === null ? 'Zoom in to search this area' : 'Search this area'}
-      {area !== null && data !== undefined && `, ${counted(data.total, 'lead')}`}
+      {area !== null &&
+        data !== undefined &&
+        `, ${data.total === 0 ? 'no leads' : counted(data.total, 'lead')}`}
     </Button>
   );
 }
