@@ -507,6 +507,8 @@ export const permitsShapes = {
       totalPermits: wholeNumber,
       /** Those whose work the record does not call ended. */
       openPermits: wholeNumber,
+      /** Of them, how many are to phone, to write and to visit; absent while it is not counted. */
+      reach: z.object({ phone: wholeNumber, letter: wholeNumber, visit: wholeNumber }).optional(),
       totalValuation: z.number(),
       availableStates: wholeNumber,
       /** Cities with enough permits to be no slip of a record. */

@@ -82,6 +82,7 @@ describe('figures, names and the newest permits', () => {
         expect(await call('permitStats')).toEqual({
           totalPermits: permits.length,
           openPermits: permits.filter((one) => one.paperwork === undefined && !hasEnded(one.status)).length,
+          reach: expect.anything(),
           cities: citiesWith(20, permits),
           totalValuation: permits.reduce((sum, { valuation }) => sum + (valuation ?? 0), 0),
           availableStates: states.length,

@@ -140,6 +140,7 @@ describe('lists', () => {
     expect(answerJson(await call('permitStats', { cookies: [] }))).toEqual({
       totalPermits: 4,
       openPermits: 4,
+      reach: expect.anything(),
       totalValuation: 6000,
       availableStates: 2,
       cities: 0,

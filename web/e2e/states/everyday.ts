@@ -102,6 +102,7 @@ export const EVERYDAY: CallAnswers = {
   permitStats: {
     totalPermits: 104_212,
     openPermits: 83_882,
+    reach: { phone: 15_106, letter: 28_522, visit: 25_160 },
     totalValuation: 48_731_000_000,
     availableStates: 17,
     cities: 412,

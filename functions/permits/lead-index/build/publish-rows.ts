@@ -1,7 +1,10 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import type { Lease } from '#functions/platform/tables/lease.ts';
+import { UNKNOWN_HABITS } from '#shared/domain/permit/lead-reader.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
+import type { Way } from '#shared/domain/permit/who.ts';
+import { LabelTable, reachCounts } from '../search/label-table.ts';
 import { type Blob, makeBlob, readParts, writeBlobs } from '../store/blob-store.ts';
 import type { IndexFormat } from '../store/format.ts';
 import {
@@ -23,6 +26,7 @@ import {
   decodeSegment,
   encodeSegment,
   PART_NAMES,
+  type SegmentCore,
 } from '../store/segment.ts';
 import { changeLogWrites, changesBetween, type RowChanges, removeOldChanges } from './change-log.ts';
 import { NO_WORDS, withWords } from './words.ts';
@@ -195,8 +199,23 @@ export async function makeSegment(
   month: string,
   rows: readonly IndexRow[],
 ): Promise<{ readonly blob: Blob; readonly entry: SegmentEntry }> {
-  const blob = await makeBlob(format, 'segment', encodeSegment(rows));
-  return { blob, entry: { state, month, blob: blob.ref, ...countSegment(rows), words: NO_WORDS } };
+  const parts = encodeSegment(rows);
+  const blob = await makeBlob(format, 'segment', parts);
+  const reach = countReach(decodePart('core', parts.core));
+  return { blob, entry: { state, month, blob: blob.ref, ...countSegment(rows), reach, words: NO_WORDS } };
+}
+
+/** As public pages count: for a reader who says nothing. What places usually name changes no way to reach somebody. */
+function countReach(core: SegmentCore): Record<Way, number> {
+  const table = new LabelTable({ role: null, trades: [] });
+  const { none: _none, ...ways } = reachCounts([
+    table.reachesOf(
+      core,
+      Uint32Array.from({ length: core.rows }, (_, row) => row),
+      () => UNKNOWN_HABITS,
+    ),
+  ]);
+  return ways;
 }
 
 async function readRows(

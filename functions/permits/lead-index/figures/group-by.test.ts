@@ -4,6 +4,7 @@ import type { StoredPermit } from '../../stored-permit.ts';
 import { samplePermit, storePermits } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';
 import { openLeadIndex } from '../lead-index.ts';
+import { permitStats } from './group-by.ts';
 
 let runtime: TestRuntime;
 
@@ -24,6 +25,7 @@ describe('before the first publication', () => {
     expect(await index.stats()).toEqual({
       totalPermits: 0,
       openPermits: 0,
+      reach: { phone: 0, letter: 0, visit: 0 },
       totalValuation: 0,
       availableStates: 0,
       cities: 0,
@@ -52,6 +54,7 @@ describe('stats', () => {
     expect(await index.stats()).toEqual({
       totalPermits: 3,
       openPermits: 3,
+      reach: expect.anything(),
       totalValuation: 3000.5,
       availableStates: 2,
       cities: 0,
@@ -73,6 +76,31 @@ describe('stats', () => {
     ]);
     expect(await index.stats()).toMatchObject({ totalPermits: 61, openPermits: 32, cities: 2 });
   });
+});
+
+it('counts how to reach somebody about what is open, as a search of anybody does', async () => {
+  const owner = { propertyOwnerName: 'Dana Sample', contractorName: null };
+  const index = await indexOf([
+    { ...owner, status: 'Issued', propertyOwnerPhone: '5125550123' },
+    { ...owner, status: 'Issued', propertyOwnerPhone: '5125550124', jurisdictionState: 'Texas' },
+    { ...owner, status: 'Issued', propertyOwnerPhone: null },
+    { ...owner, status: 'Issued', propertyOwnerName: null, propertyOwnerPhone: null },
+    { ...owner, status: 'Final', propertyOwnerPhone: '5125550125' },
+  ]);
+  const { openPermits, reach } = await index.stats();
+  expect({ openPermits, reach }).toEqual({ openPermits: 4, reach: { phone: 2, letter: 1, visit: 1 } });
+  const scoring = { trades: [], role: null, today: '2026-11-29', minScore: 0 };
+  const { none, ...found } = (await index.summary({ filter: {}, scoring })).reach;
+  expect(found).toEqual(reach);
+  expect(none).toBe(1);
+});
+
+it('says no reach where a part of the index was stored before it was counted', () => {
+  const names = { cities: [], counties: [], permitTypes: [] };
+  const old = { rows: 1, open: 1, valuation: 0, ...names };
+  const reach = { phone: 1, letter: 0, visit: 0 };
+  expect(permitStats([{ state: 'Texas', segments: [old, { ...old, reach }] }]).reach).toBeUndefined();
+  expect(permitStats([{ state: 'Texas', segments: [{ ...old, reach }] }]).reach).toEqual(reach);
 });
 
 describe('cities and facets', () => {

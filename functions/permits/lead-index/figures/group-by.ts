@@ -1,9 +1,10 @@
 import type { StateName } from '#shared/domain/permit/states.ts';
+import type { Way } from '#shared/domain/permit/who.ts';
 import { cityKey } from '#shared/domain/territory/city-name.ts';
 import type { NameCount, SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
 import { foldName } from '../store/index-row.ts';
 
-type Named = StateManifest<SegmentNames & Pick<SegmentOutline, 'rows' | 'open' | 'valuation'>>;
+type Named = StateManifest<SegmentNames & Pick<SegmentOutline, 'rows' | 'open' | 'reach' | 'valuation'>>;
 
 /** With fewer permits, a city's name may be a slip of a record. */
 const CITY_LEAST = 20;
@@ -13,6 +14,8 @@ export interface PermitStats {
   readonly totalPermits: number;
   /** Those whose work the record does not call ended. */
   readonly openPermits: number;
+  /** Of the open permits, by the way to reach somebody; undefined until every part of the index has counted them. */
+  readonly reach?: Readonly<Record<Way, number>>;
   /** US dollars. */
   readonly totalValuation: number;
   readonly availableStates: number;
@@ -31,7 +34,12 @@ export interface FacetChoices {
 
 export function permitStats(manifests: readonly Named[]): PermitStats {
   const segments = manifests.flatMap((manifest) => manifest.segments);
+  const ways = segments.flatMap(({ reach = [] }) => reach);
+  const counted = (way: Way): number => ways.reduce((sum, reach) => sum + reach[way], 0);
   return {
+    ...(ways.length === segments.length && {
+      reach: { phone: counted('phone'), letter: counted('letter'), visit: counted('visit') },
+    }),
     totalPermits: segments.reduce((sum, { rows }) => sum + rows, 0),
     totalValuation: segments.reduce((sum, { valuation }) => sum + valuation, 0),
     openPermits: segments.reduce((sum, { open }) => sum + open, 0),

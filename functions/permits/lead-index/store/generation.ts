@@ -2,6 +2,7 @@ import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import type { Key, Write } from '#functions/platform/tables/table.ts';
 import { hasEnded } from '#shared/domain/permit/permit-status.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
+import type { Way } from '#shared/domain/permit/who.ts';
 import { type Blob, type BlobRef, makeBlob, readParts } from './blob-store.ts';
 import { FORMAT, type IndexFormat } from './format.ts';
 import { type IndexRow, sourceOf } from './index-row.ts';
@@ -53,6 +54,8 @@ export interface SegmentOutline {
   readonly rows: number;
   /** Rows whose work the record does not call ended. */
   readonly open: number;
+  /** Rows by the way to reach somebody, for a reader without role or trades; undefined in a manifest of layout 14. */
+  readonly reach?: Readonly<Record<Way, number>>;
   /** The sum of the valuations, US dollars. */
   readonly valuation: number;
 }
@@ -205,11 +208,12 @@ export function manifestBlob(format: IndexFormat, { segments }: StateManifest): 
   const json = <P extends keyof ManifestParts>(of: (entry: SegmentEntry) => ManifestParts[P]): Buffer =>
     Buffer.from(JSON.stringify(segments.map(of)));
   return makeBlob(format, 'manifest', {
-    outline: json<'outline'>(({ month, blob, rows, open, valuation }) => ({
+    outline: json<'outline'>(({ month, blob, rows, open, reach, valuation }) => ({
       month,
       blob,
       rows,
       open,
+      ...(reach && { reach }),
       valuation,
     })),
     names: json<'names'>(({ cities, counties, permitTypes }) => ({ cities, counties, permitTypes })),
@@ -276,7 +280,7 @@ export class ManifestCache<K extends ManifestKind> {
 /** Counts a segment's rows for its manifest. */
 export function countSegment(
   rows: readonly IndexRow[],
-): Omit<SegmentEntry, 'state' | 'month' | 'blob' | 'words'> {
+): Omit<SegmentEntry, 'state' | 'month' | 'blob' | 'reach' | 'words'> {
   return {
     rows: rows.length,
     open: rows.filter(({ status, isPaperwork }) => !isPaperwork && !hasEnded(status)).length,

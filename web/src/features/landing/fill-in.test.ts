@@ -99,6 +99,16 @@ describe('the landing page', () => {
     expect(marked.map((state) => state.getAttribute('data-state'))).toEqual(['Illinois']);
   });
 
+  it('says of 100 open leads how many can be reached, and which way', async () => {
+    const page = openPage();
+    const reach = { phone: 198, letter: 0, visit: 5 };
+    answer({ '/api/permits/stats': { ...STATS, reach }, '/api/scrapers/status': STATUS });
+    await fillIn(page, now);
+    expect(text(page, '[data-coverage-note]')).toContain(
+      '1,100 permits still open. Of 100 leads: 18 to phone, <1 to visit. Last read',
+    );
+  });
+
   it('keeps a claim that is not higher than what is measured', async () => {
     const page = openPage();
     const stats = { ...STATS, totalPermits: 110_722, openPermits: 91_780, availableStates: 17 };

@@ -1,6 +1,7 @@
 import type { Output } from '#shared/contract/index.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
-import { counted, formatCount } from '#shared/domain/words.ts';
+import { TO_REACH, WAYS } from '#shared/domain/permit/who.ts';
+import { counted, formatCount, outOf100 } from '#shared/domain/words.ts';
 import { formatSpan } from '../../lib/format/days.ts';
 
 /** The public counts and status (PRODUCT §7). */
@@ -70,10 +71,15 @@ function showMeasured(page: HTMLElement, measured: MeasuredFigures, now: Date): 
         note.textContent = isLower ? '' : ` (measured today: ${text})`;
     }
   }
+  const { reach } = measured.stats;
+  const ways = WAYS.filter((way) => reach !== undefined && reach[way] > 0).map(
+    (way) => `${outOf100(reach?.[way] ?? 0, counts.permits)} ${TO_REACH[way]}`,
+  );
   for (const note of page.querySelectorAll('[data-coverage-note]'))
     note.textContent =
       `Measured today: ${counted(counts.cities, 'city', 'cities')} in ${counted(counts.states, 'state')}, ` +
       `${counted(counts.permits, 'permit')} still open. ` +
+      (ways.length === 0 ? '' : `Of 100 leads: ${ways.join(', ')}. `) +
       (updated === null ? 'The first collection is still running.' : `Last read ${updated} ago.`);
   const read = new Set<string>(
     measured.status.sources.flatMap(({ state, lastSuccess }) => (lastSuccess === null ? [] : [state])),
