@@ -1,7 +1,6 @@
 import { type CountClass, classOf, countClasses } from '#shared/domain/heat-map.ts';
 import { counted, formatCount } from '../../lib/format/format.ts';
-import type { SpottedDot } from '../../lib/map/flat-map.ts';
-import { isFarRight, isFarUp, type MapView } from '../../lib/map/map-view.ts';
+import type { MapFrame, SpottedDot } from '../../lib/map/flat-map.ts';
 import { type HeatMapLocation, placeKey, placeName } from '../../lib/map/places.ts';
 import { BANDS, BandHatching, hatchOf, MAP_COLOR, MAP_DEPTH } from '../../ui/map/bands.tsx';
 
@@ -18,13 +17,14 @@ const TOUCH_PX = 14;
 interface MapDotsProps {
   readonly dots: readonly SpottedDot[];
   readonly selected: string | null;
-  readonly view: MapView;
-  /** The size of a CSS pixel in map units at the current zoom. */
+  /** What the map shows. */
+  readonly frame: MapFrame;
+  /** The size of a CSS pixel in map units. */
   readonly pixel: number;
 }
 
 /** One dot per location, for the pointer; `data-place` has its key. The list has the same locations for keys and screen readers. */
-export function MapDots({ dots, selected, view, pixel }: MapDotsProps) {
+export function MapDots({ dots, selected, frame, pixel }: MapDotsProps) {
   const busiest = dots.reduce((most, { location }) => Math.max(most, location.permitCount), 1);
   const classes = countClasses(dots.map(({ location }) => location.permitCount));
   const dotRadius = ({ permitCount }: HeatMapLocation): number =>
@@ -91,8 +91,9 @@ export function MapDots({ dots, selected, view, pixel }: MapDotsProps) {
           classes={classes}
           radius={dotRadius(open.location)}
           pixel={pixel}
-          toLeft={isFarRight(view, open.spot)}
-          down={isFarUp(view, open.spot)}
+          // To the right, or above, its label would be cut off.
+          toLeft={open.spot[0] > frame.x + 0.7 * frame.width}
+          down={open.spot[1] < frame.y + 0.25 * frame.height}
         />
       )}
     </g>

@@ -31,7 +31,7 @@ export function PlaceMap(props: PlaceMapProps) {
 export function MapSkeleton() {
   const [map, below] = canDrawMaps()
     ? [STREET_MAP_HEIGHT, 'h-63 sm:h-44']
-    : ['aspect-[8/5] h-auto', 'h-44 sm:h-40'];
+    : ['aspect-[8/5] h-auto', 'h-31 sm:h-40'];
   return (
     <>
       <Skeleton className={classNames('w-full', map)} />

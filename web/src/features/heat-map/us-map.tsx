@@ -1,74 +1,50 @@
-import { type SVGProps, useEffect, useMemo } from 'react';
+import { type SVGProps, useMemo } from 'react';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../lib/browser/media-query.ts';
-import { gridPath, MILES_PER_UNIT, shapeBounds, shapePath, spotted } from '../../lib/map/flat-map.ts';
+import {
+  frameAround,
+  gridPath,
+  type MapFrame,
+  MILES_PER_UNIT,
+  shapeBounds,
+  shapePath,
+  spotted,
+  viewBoxOf,
+  WHOLE,
+} from '../../lib/map/flat-map.ts';
 import type { MapShape } from '../../lib/map/map-shapes.ts';
-import { fitBounds, HEIGHT, type MapView, reveal, WHOLE, WIDTH, zoom } from '../../lib/map/map-view.ts';
-import { placeKey } from '../../lib/map/places.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { MapButtons, ScaleBar } from '../../ui/map/map-controls.tsx';
+import { ScaleBar } from '../../ui/map/map-controls.tsx';
 import { COVERED } from '../../ui/map/state-outlines.ts';
 import { MapDots } from './map-dots.tsx';
 import type { PlaceMapProps } from './place-map-props.ts';
-import { useMapView, ZOOM_STEP } from './use-map-view.ts';
 
-/** The approximate size of a CSS pixel in map units at zoom 1. */
-const PIXEL = { wide: 1.25, narrow: 2.6 } as const;
+/** The approximate width of the map in CSS pixels. */
+const WIDTH_PX = { wide: 780, narrow: 375 } as const;
+/** Connecticut fills the map at this width in map units. */
+const STATE_WIDTH_MIN = 40;
 
-/** The map: states, the counties of the selected one, and a dot per location (PRODUCT §4). */
+/** The map without WebGL: the country or the selected state with its counties, and a dot per location (PRODUCT §4). It does not move. */
 export function UsMap({ states, counties, state, dots, selected, onSelect, legend }: PlaceMapProps) {
-  const home = useMemo(() => homeView(states, state), [states, state]);
-  const { view, setView, frame, ...events } = useMapView(home);
-  const pixel = (useMediaQuery(TABLE_WIDTH) ? PIXEL.wide : PIXEL.narrow) / view.k;
-  const moved = view.k > 1;
-  const onMap = useMemo(() => spotted(dots), [dots]);
-  const spot = onMap.find(({ location }) => placeKey(location) === selected)?.spot;
-  useEffect(() => {
-    if (spot !== undefined) setView((now) => reveal(now, spot));
-  }, [spot, setView]);
+  const frame = frameOf(states, state);
+  const pixel = frame.width / (useMediaQuery(TABLE_WIDTH) ? WIDTH_PX.wide : WIDTH_PX.narrow);
   return (
-    <div>
-      <div className="relative">
-        <div className="relative border border-line-strong bg-raised">
-          {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: keys move the map */}
-          {/* biome-ignore-start lint/a11y/useSemanticElements: SVG has no named group */}
-          <svg
-            ref={frame}
-            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-            role="group"
-            aria-label={`Map of ${state ?? 'the country'}`}
-            aria-describedby="map-keys"
-            tabIndex={0}
-            className={classNames(
-              'block w-full select-none',
-              moved ? 'cursor-grab touch-none active:cursor-grabbing' : 'touch-pan-y',
-            )}
-            {...events}
-            {...onPlace(onSelect)}
-          >
-            <g transform={`translate(${view.x} ${view.y}) scale(${view.k})`}>
-              <Land states={states} counties={counties} state={state} />
-              <MapDots dots={onMap} selected={selected} view={view} pixel={pixel} />
-            </g>
-          </svg>
-          {/* biome-ignore-end lint/a11y/useSemanticElements: as above */}
-          {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
-          <ScaleBar milesAcross={(WIDTH * MILES_PER_UNIT) / view.k} />
-        </div>
-        <MapButtons
-          home={state === null ? 'Whole map' : `All of ${state}`}
-          onZoomIn={() => setView((now) => zoom(now, ZOOM_STEP))}
-          onZoomOut={() => setView((now) => zoom(now, 1 / ZOOM_STEP))}
-          onHome={() => setView(() => home)}
-        />
-        <div className="mt-2 xl:absolute xl:bottom-3 xl:left-3 xl:mt-0">{legend}</div>
+    <div className="relative">
+      <div className="relative border border-line-strong bg-raised">
+        {/* biome-ignore lint/a11y/useSemanticElements: SVG has no named group */}
+        <svg
+          viewBox={viewBoxOf(frame)}
+          role="group"
+          aria-label={`Map of ${state ?? 'the country'}`}
+          className="block w-full select-none"
+          {...onPlace(onSelect)}
+        >
+          <Land states={states} counties={counties} state={state} />
+          <MapDots dots={spotted(dots)} selected={selected} frame={frame} pixel={pixel} />
+        </svg>
+        <ScaleBar milesAcross={frame.width * MILES_PER_UNIT} />
       </div>
-      <p id="map-keys" className="mt-2 text-12 text-muted">
-        <span className="sm:hidden">Zoom in, then drag to move. </span>
-        <span className="max-sm:hidden">
-          Drag to move. Click the map, then scroll to zoom. Keys: arrows, + and −, 0. The list has every dot.
-        </span>
-      </p>
+      <div className="mt-2 xl:absolute xl:bottom-9 xl:left-3 xl:mt-0">{legend}</div>
+      <p className="mt-2 text-12 text-muted">Choose a state to see it larger. The list has every dot.</p>
     </div>
   );
 }
@@ -82,12 +58,13 @@ function onPlace(onSelect: (key: string) => void) {
   };
 }
 
-function homeView(states: readonly MapShape[], state: StateName | null): MapView {
+function frameOf(states: readonly MapShape[], state: StateName | null): MapFrame {
   const shape = states.find(({ name }) => name === state);
-  return shape === undefined ? WHOLE : fitBounds(shapeBounds(shape));
+  const around = shape && frameAround(shapeBounds(shape), WHOLE.width / WHOLE.height, 1.16, STATE_WIDTH_MIN);
+  return around ?? WHOLE;
 }
 
-/** Everything below the dots. Zooming does not change line widths. */
+/** Everything below the dots. Its lines are as wide in a state as in the country. */
 function Land(props: {
   readonly states: readonly MapShape[];
   readonly counties: readonly MapShape[];

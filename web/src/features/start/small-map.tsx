@@ -6,7 +6,7 @@ import type { Area, Profile } from '#shared/domain/profile.ts';
 import { isSameCity } from '#shared/domain/territory/city-name.ts';
 import { read } from '../../lib/api/read.ts';
 import { counted, formatCount } from '../../lib/format/format.ts';
-import { shapeBounds, shapePath, spotted } from '../../lib/map/flat-map.ts';
+import { frameAround, shapeBounds, shapePath, spotted, viewBoxOf, WHOLE } from '../../lib/map/flat-map.ts';
 import { useMapShapes } from '../../lib/map/map-shapes.ts';
 import { type Dot, needsCounty, placeKey, placeLocations, placeName } from '../../lib/map/places.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -16,10 +16,10 @@ interface SmallMapProps {
   readonly business: Pick<Profile, 'trades' | 'role'>;
 }
 
-/** The frame in pixels; the map is drawn in the middle of it. */
-const FRAME = { width: 660, height: 200, edge: 14 };
+/** The map in pixels. */
+const FRAME_PX = { width: 660, height: 200 };
 /** The radius of the busiest dot and of the smallest, in pixels. */
-const RADIUS = { most: 15, least: 3 };
+const RADIUS_PX = { most: 15, least: 3 };
 
 /** The chosen state with a dot for each place with permits of the last days from which a business starts; the chosen city stands out. Nothing if it cannot be drawn. */
 export function SmallMap({ area, business }: SmallMapProps) {
@@ -34,30 +34,18 @@ export function SmallMap({ area, business }: SmallMapProps) {
   const { dots } = placeLocations(activity.data.locations, states ?? [], counties);
   const isOwn = ({ location }: Dot): boolean =>
     area.city !== null && location.city !== null && isSameCity(location.city, area.city);
-  const [[west, north], [east, south]] = shapeBounds(shape);
-  const scale = Math.min(
-    (FRAME.width - 2 * FRAME.edge) / (east - west),
-    (FRAME.height - 2 * FRAME.edge) / (south - north),
-  );
-  const [x, y] = [
-    FRAME.width / 2 - (scale * (west + east)) / 2,
-    FRAME.height / 2 - (scale * (north + south)) / 2,
-  ];
+  const frame = frameAround(shapeBounds(shape), FRAME_PX.width / FRAME_PX.height, 1.16, 0) ?? WHOLE;
+  const pixel = frame.width / FRAME_PX.width;
   const busiest = Math.max(1, ...dots.map(({ location }) => location.permitCount));
   return (
     <svg
-      viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
+      viewBox={viewBoxOf(frame)}
+      strokeWidth={pixel}
       role="img"
       aria-label={inWords(area, dots, dots.find(isOwn))}
       className="mt-6 block w-full rounded border border-line-strong bg-paper"
     >
-      <path
-        d={shapePath(shape)}
-        transform={`translate(${x} ${y}) scale(${scale})`}
-        fill="var(--raised)"
-        stroke="var(--line-strong)"
-        vectorEffect="non-scaling-stroke"
-      />
+      <path d={shapePath(shape)} fill="var(--raised)" stroke="var(--line-strong)" />
       {/* The chosen city is on top. */}
       {spotted(dots)
         .toSorted((a, b) => Number(isOwn(a)) - Number(isOwn(b)))
@@ -67,9 +55,9 @@ export function SmallMap({ area, business }: SmallMapProps) {
           return (
             <circle
               key={placeKey(location)}
-              cx={x + scale * spot[0]}
-              cy={y + scale * spot[1]}
-              r={RADIUS.least + (RADIUS.most - RADIUS.least) * share}
+              cx={spot[0]}
+              cy={spot[1]}
+              r={(RADIUS_PX.least + (RADIUS_PX.most - RADIUS_PX.least) * share) * pixel}
               fill="var(--ink)"
               fillOpacity={isOwn(dot) ? 0.85 : 0.25}
               stroke="var(--ink)"

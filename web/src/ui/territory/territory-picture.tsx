@@ -1,9 +1,16 @@
 import type { Shape } from '#shared/domain/territory/geometry.ts';
 import { countyKey, parseTerritory } from '#shared/domain/territory/territory.ts';
 import { territoryWords } from '#shared/domain/territory/territory-words.ts';
-import { shapeBounds, shapePath, spotOf } from '../../lib/map/flat-map.ts';
+import {
+  frameAround,
+  type MapFrame,
+  type Spot,
+  shapeBounds,
+  shapePath,
+  spotOf,
+  viewBoxOf,
+} from '../../lib/map/flat-map.ts';
 import { type MapShape, useMapShapes } from '../../lib/map/map-shapes.ts';
-import type { Spot } from '../../lib/map/map-view.ts';
 import { ringsOf } from '../../lib/map/territory-rings.ts';
 import { classNames } from '../class-names.ts';
 
@@ -31,12 +38,13 @@ export function AreasPicture({ areas, className }: AreasPictureProps) {
     territory.counties.has(countyKey(stateNames.get(id.slice(0, 2)) ?? '', name)),
   );
   const drawn = territory.shapes.map(spotRings);
-  const box = boxAround([...drawn.flat(2), ...chosen.flatMap((county) => shapeBounds(county))]);
+  const spots = [...drawn.flat(2), ...chosen.flatMap(shapeBounds)];
+  const box = frameAround(spots, FORM, 1.4, WIDTH_MIN);
   if (box === null) return null;
   const near = counties.filter((county) => overlaps(county, box));
   return (
     <svg
-      viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+      viewBox={viewBoxOf(box)}
       role="img"
       aria-label={`Map of the area: ${territoryWords(areas)}`}
       className={classNames('rounded border border-line-strong bg-paper', className)}
@@ -78,24 +86,7 @@ function pathOf(ring: readonly Spot[]): string {
   return ring.length === 0 ? '' : `M${ring.map(([x, y]) => `${x.toFixed(3)},${y.toFixed(3)}`).join('L')}Z`;
 }
 
-interface PictureBox {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A box of the picture's form with some spots in its middle, and a fifth of space around them; null without a spot. */
-function boxAround(spots: readonly Spot[]): PictureBox | null {
-  if (spots.length === 0) return null;
-  const [west, east] = [Math.min(...spots.map(([x]) => x)), Math.max(...spots.map(([x]) => x))];
-  const [north, south] = [Math.min(...spots.map(([, y]) => y)), Math.max(...spots.map(([, y]) => y))];
-  const width = Math.max(WIDTH_MIN, 1.4 * (east - west), 1.4 * FORM * (south - north));
-  const height = width / FORM;
-  return { x: (west + east - width) / 2, y: (north + south - height) / 2, width, height };
-}
-
-function overlaps(shape: MapShape, { x, y, width, height }: PictureBox): boolean {
+function overlaps(shape: MapShape, { x, y, width, height }: MapFrame): boolean {
   const [[west, north], [east, south]] = shapeBounds(shape);
   return west <= x + width && east >= x && north <= y + height && south >= y;
 }
