@@ -4,7 +4,7 @@ import { classOf, countClasses } from '#shared/domain/heat-map.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
 import { lazyPage, lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { type LngLat, type MapShape, shapeBox } from '../../lib/map/map-shapes.ts';
+import { type MapShape, shapeBox } from '../../lib/map/map-shapes.ts';
 import { COUNTRY_BOX, type Dot, placeKey, placeName } from '../../lib/map/places.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -18,6 +18,7 @@ import { loadMapLibrary } from '../../ui/map/map-library.ts';
 import type { MapPalette } from '../../ui/map/palette.ts';
 import { type MapBounds, type MapLayer, type MapPlace, RealMap } from '../../ui/map/real-map.tsx';
 import { outlinesOf } from '../../ui/map/state-outlines.ts';
+import { useDrawing } from '../../ui/map/use-drawing.ts';
 import { type PlaceMapProps, STREET_MAP_HEIGHT } from './place-map-props.ts';
 
 const { Component: DensityLegend, preload: preloadLegend } = lazyPage(
@@ -41,7 +42,8 @@ export function StreetMap(props: PlaceMapProps) {
     [states, counties, state],
   );
   const [place, setPlace] = useState<MapPlace | undefined>(readPlace);
-  const [corners, setCorners] = useState<readonly LngLat[] | null>(null);
+  const drawing = useDrawing(null);
+  const { corners, draw, press } = drawing;
   const [spot, setSpot] = useState<readonly string[]>([]);
   const zoom = place?.zoom ?? 0;
   const role = useKnownUser()?.role ?? null;
@@ -51,7 +53,7 @@ export function StreetMap(props: PlaceMapProps) {
       ...densityLayers(isDense ? density : undefined),
       leadLayer(isDense ? density : {}, role),
       placeLayer(isDense ? [] : dots, selected),
-      drawnLayer(corners ?? []),
+      drawnLayer(corners),
     ],
     [density, isDense, role, dots, selected, corners],
   );
@@ -87,18 +89,17 @@ export function StreetMap(props: PlaceMapProps) {
             legend
           )
         }
-        onPress={corners === null ? undefined : (at) => setCorners([...corners, at])}
+        onPress={press}
       />
       {pins.length > 0 && <SpotList pins={pins} onOpen={props.onOpenPermit} onClose={() => setSpot([])} />}
-      {corners === null ? (
-        <Button className="mt-3" onClick={() => setCorners([])}>
+      {drawing.shape === null ? (
+        <Button className="mt-3" onClick={() => draw('outline')}>
           Draw an area
         </Button>
       ) : (
         <DrawArea
-          corners={corners}
-          onChange={setCorners}
-          onClose={() => setCorners(null)}
+          drawing={drawing}
+          onClose={() => draw(null)}
           middle={place?.at}
           use={(area) => (
             <ButtonLink to={props.areaHref(area)} look="primary">

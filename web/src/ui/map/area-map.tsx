@@ -1,14 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import { counted } from '../../lib/format/format.ts';
 import { boxOfPoints } from '../../lib/map/box-of-points.ts';
 import { type MapShapes, shapeBox, useMapShapes } from '../../lib/map/map-shapes.ts';
 import { COUNTRY_BOX } from '../../lib/map/places.ts';
 import { territoryRings } from '../../lib/map/territory-rings.ts';
 import { Button } from '../button.tsx';
 import { ChipGroup } from '../form/chip-group.tsx';
-import { MilesField } from '../territory/circle.tsx';
-import { DrawArea, DrawFrame } from './draw-area.tsx';
+import { DrawArea } from './draw-area.tsx';
 import { drawnLayer } from './drawn-layer.ts';
 import { FoundMapSkeleton } from './found-map.tsx';
 import { territoryLayer } from './marked-layers.ts';
@@ -34,8 +32,8 @@ interface AreaMapProps {
 /** A map to draw an area on: an outline by its corners, or a circle by its middle. Needs WebGL (`canDrawMaps`). */
 export function AreaMap({ areas, states: chosen, onAdd, onClose }: AreaMapProps) {
   const shapes = useMapShapes(false);
-  const [shape, setShape] = useState<'outline' | 'circle'>('outline');
-  const { corners, setCorners, miles, setMiles, press, circle } = useDrawing(shape);
+  const drawing = useDrawing('outline');
+  const { shape, draw, corners, circle } = drawing;
   const [place, setPlace] = useState<MapPlace>();
   const home = useRef<MapBounds>(undefined);
   if (shapes.states !== undefined || shapes.failed) home.current ??= homeOf(areas, chosen, shapes);
@@ -44,10 +42,6 @@ export function AreaMap({ areas, states: chosen, onAdd, onClose }: AreaMapProps)
     () => [territoryLayer(circle === null ? areas : [...areas, circle]), drawnLayer(corners)],
     [areas, circle, corners],
   );
-  const add = (area: string): void => {
-    onAdd(area);
-    setCorners([]);
-  };
   if (home.current === undefined) return <FoundMapSkeleton height={HEIGHT} />;
   return (
     <div>
@@ -55,11 +49,8 @@ export function AreaMap({ areas, states: chosen, onAdd, onClose }: AreaMapProps)
         single
         legend="Draw"
         choices={SHAPES}
-        value={[shape]}
-        onChange={([next]) => {
-          setShape(next === 'circle' ? 'circle' : 'outline');
-          setCorners([]);
-        }}
+        value={shape === null ? [] : [shape]}
+        onChange={([next]) => draw(next === 'circle' ? 'circle' : 'outline')}
       />
       <div className="mt-2">
         <RealMap
@@ -72,45 +63,26 @@ export function AreaMap({ areas, states: chosen, onAdd, onClose }: AreaMapProps)
           layers={layers}
           onMove={(_, now) => setPlace(now)}
           onSelect={() => undefined}
-          onPress={press}
+          onPress={drawing.press}
           legend={null}
         />
       </div>
-      {shape === 'outline' ? (
-        <DrawArea
-          corners={corners}
-          onChange={setCorners}
-          onClose={onClose}
-          middle={place?.at}
-          use={(area) => (
-            <Button look="primary" onClick={() => add(area)}>
-              Add this area
-            </Button>
-          )}
-        />
-      ) : (
-        <DrawFrame
-          label="Draw a circle"
-          words={
-            circle === null
-              ? 'Press the map at the middle of your circle.'
-              : `A circle of ${counted(Number(miles), 'mile')}.`
-          }
-        >
-          <MilesField label="Radius" value={miles} onChange={setMiles} />
-          {circle !== null && (
-            <Button look="primary" onClick={() => add(circle)}>
-              Add this circle
-            </Button>
-          )}
-          <Button disabled={place === undefined} onClick={() => place && setCorners([place.at])}>
-            Put it mid-map
+      <DrawArea
+        drawing={drawing}
+        onClose={onClose}
+        middle={place?.at}
+        use={(area, name) => (
+          <Button
+            look="primary"
+            onClick={() => {
+              onAdd(area);
+              draw(shape);
+            }}
+          >
+            Add this {name}
           </Button>
-          <Button look="quiet" onClick={onClose}>
-            Stop drawing
-          </Button>
-        </DrawFrame>
-      )}
+        )}
+      />
     </div>
   );
 }

@@ -1,8 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { useEffect } from 'react';
+import { afterEach, expect, it } from 'vitest';
 import { parseTerritory } from '#shared/domain/territory/territory.ts';
 import type { LngLat } from '../../lib/map/map-shapes.ts';
 import { button, closePage, openPage, press } from '../../lib/testing.tsx';
 import { DrawArea } from './draw-area.tsx';
+import { type DrawnShape, useDrawing } from './use-drawing.ts';
 
 afterEach(closePage);
 
@@ -15,11 +17,24 @@ const TRIANGLE: readonly LngLat[] = [
 const status = (): string | undefined => document.querySelector('[role=status]')?.textContent ?? undefined;
 const area = (): string | undefined => document.querySelector('a')?.getAttribute('href')?.slice(1);
 
-async function draw(corners: readonly LngLat[]) {
-  const onChange = vi.fn();
-  const drawing = { corners, onChange, onClose: () => undefined, middle: MIDDLE };
-  await openPage('/heatmap', <DrawArea {...drawing} use={(text) => <a href={`/${text}`}>See</a>} />);
-  return onChange;
+function Drawn({ shape, corners }: { readonly shape: DrawnShape; readonly corners: readonly LngLat[] }) {
+  const drawing = useDrawing(shape);
+  const next = corners[drawing.corners.length];
+  useEffect(() => {
+    if (next !== undefined) drawing.press?.(next);
+  });
+  return (
+    <DrawArea
+      drawing={drawing}
+      onClose={() => undefined}
+      middle={MIDDLE}
+      use={(text, name) => <a href={`/${text}`}>See this {name}</a>}
+    />
+  );
+}
+
+async function draw(corners: readonly LngLat[], shape: DrawnShape = 'outline') {
+  await openPage('/heatmap', <Drawn shape={shape} corners={corners} />);
 }
 
 it('needs three corners', async () => {
@@ -44,9 +59,16 @@ it('says why an outline cannot be used', async () => {
 });
 
 it('takes a corner in the middle of the map, and the last one back', async () => {
-  const changed = await draw(TRIANGLE);
+  await draw([]);
   await press(button('Add a corner mid-map'));
-  expect(changed).toHaveBeenLastCalledWith([...TRIANGLE, MIDDLE]);
+  expect(status()).toBe('1 corner. An area needs three or more.');
   await press(button('Undo corner'));
-  expect(changed).toHaveBeenLastCalledWith(TRIANGLE.slice(0, 2));
+  expect(status()).toBe('Press the map at each corner of your area.');
+});
+
+it('is a circle around a point, too', async () => {
+  await draw([], 'circle');
+  expect([status(), area()]).toEqual(['Press the map at the middle of your circle.', undefined]);
+  await press(button('Put it mid-map'));
+  expect([status(), area()]).toEqual(['A circle of 5 miles.', 'circle:30.26,-97.74,5']);
 });

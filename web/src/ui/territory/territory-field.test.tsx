@@ -87,12 +87,14 @@ describe('the areas of a filter', () => {
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
     await sheet();
     await press(button('Around my location'));
-    const [found, failed] = getCurrentPosition.mock.calls[0] ?? [];
-    await act(async () => failed({ code: 1, PERMISSION_DENIED: 1 }));
-    expect(text()).toContain('did not say where you are');
-    await act(async () => found({ coords: { latitude: 30.2, longitude: -97.7 } }));
+    await act(async () => getCurrentPosition.mock.lastCall?.[1]({ code: 1, PERMISSION_DENIED: 1 }));
+    expect(text()).toContain('does not share your location');
+    await press(button('Around my location'));
+    await act(async () =>
+      getCurrentPosition.mock.lastCall?.[0]({ coords: { latitude: 30.2, longitude: -97.7 } }),
+    );
     expect(text()).toContain('within 10 miles of my location');
-    expect(text()).not.toContain('did not say where you are');
+    expect(text()).not.toContain('does not share your location');
   });
 });
 

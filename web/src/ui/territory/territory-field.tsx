@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type StateName, stateCode } from '#shared/domain/permit/states.ts';
 import { asCounty } from '#shared/domain/places/place-names.ts';
@@ -5,7 +6,8 @@ import { placeFaultInWords } from '#shared/domain/places/place-words.ts';
 import { areaWords } from '#shared/domain/territory/area-text.ts';
 import { areasOfGeoJson } from '#shared/domain/territory/geo-json.ts';
 import { parseTerritory } from '#shared/domain/territory/territory.ts';
-import { call } from '../../lib/api/api.ts';
+import { call, errorMessage } from '../../lib/api/api.ts';
+import { readCurrentPoint } from '../../lib/browser/current-point.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
 import { Button } from '../button.tsx';
@@ -73,7 +75,7 @@ export function TerritoryField({ value, onChange, states = NO_STATES }: Territor
           ) : (
             canDrawMaps() && <Button onClick={() => setDrawing(true)}>Draw on a map</Button>
           )}
-          <AroundMe onAdd={add} onProblem={setProblem} />
+          <AroundMe onAdd={add} />
           <Places onAdd={add} />
           <Pasted onAdd={add} />
         </div>
@@ -92,31 +94,17 @@ interface AddProps {
   readonly onAdd: (areas: readonly string[] | string) => boolean;
 }
 
-function AroundMe({ onAdd, onProblem }: AddProps & { readonly onProblem: (problem: string | null) => void }) {
+function AroundMe({ onAdd }: AddProps) {
   const [miles, setMiles] = useState('10');
-  const [isAsking, setIsAsking] = useState(false);
-  const ask = (): void => {
-    setIsAsking(true);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setIsAsking(false);
-        onAdd([circleAround(coords.latitude, coords.longitude, miles, 'my location')]);
-      },
-      ({ code, PERMISSION_DENIED }) => {
-        setIsAsking(false);
-        onProblem(
-          code === PERMISSION_DENIED
-            ? 'The browser did not say where you are. Allow this site to see your location, then try again.'
-            : 'Your location could not be found. Try again, or add ZIP codes.',
-        );
-      },
-      { timeout: 15_000, maximumAge: 600_000 },
-    );
-  };
+  const asking = useMutation({
+    mutationFn: readCurrentPoint,
+    onSuccess: ({ latitude, longitude }) => onAdd([circleAround(latitude, longitude, miles, 'my location')]),
+    onError: (error) => onAdd(errorMessage(error)),
+  });
   return (
     <Row
       action={
-        <Button busy={isAsking} onClick={ask}>
+        <Button busy={asking.isPending} onClick={() => asking.mutate()}>
           Around my location
         </Button>
       }

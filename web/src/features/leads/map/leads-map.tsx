@@ -63,6 +63,7 @@ function DrawnMap({ leads, list }: LeadsMapProps) {
   const hovered = useHoveredLead(list);
   const isPhone = !useMediaQuery(TABLE_WIDTH);
   const tools = useMapTools();
+  const { circle, corners, press } = tools.drawing;
   const [area, setArea] = useState<string | null>(null);
   const [seen, setSeen] = useState<MapBounds | null>(null);
   const [hasMoved, setMoved] = useState(false);
@@ -75,7 +76,7 @@ function DrawnMap({ leads, list }: LeadsMapProps) {
   const markedId = hovered ?? openId;
   const marked = markedId === null ? undefined : places.points.get(markedId);
   const tagged = useMemo(() => tagsOf(shown, places, openId), [shown, places, openId]);
-  const areas = useMemo(() => (tools.circle === null ? undefined : [tools.circle]), [tools.circle]);
+  const areas = useMemo(() => (circle === null ? undefined : [circle]), [circle]);
   if (home === null) return <FoundMapSkeleton height={HEIGHT} />;
   const searchHere = (found: string): void => {
     setArea(found);
@@ -105,8 +106,8 @@ function DrawnMap({ leads, list }: LeadsMapProps) {
         tagged={tagged}
         marked={marked}
         areas={areas}
-        corners={tools.corners}
-        onPress={tools.press}
+        corners={corners}
+        onPress={press}
         target={target}
         onOpenPermit={(id) => (isPhone && pageIds.includes(id) ? setCardId(id) : leads.open(id))}
         onMove={({ bounds }, isByUser) => {

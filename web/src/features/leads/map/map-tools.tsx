@@ -9,9 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/form/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { DrawArea, DrawFrame } from '../../../ui/map/draw-area.tsx';
+import { DrawArea } from '../../../ui/map/draw-area.tsx';
 import { useDrawing } from '../../../ui/map/use-drawing.ts';
-import { MilesField } from '../../../ui/territory/circle.tsx';
 
 /** The places of a filter: whatever one sets takes the place of the others. */
 function splitPlace({ states, cities, counties, zips, territory, ...work }: PermitFilter) {
@@ -40,13 +39,13 @@ const SHAPES = { Draw: 'outline', Radius: 'circle', ZIP: null } as const;
 /** The tool in use on the map of leads, and what is drawn with it. */
 export function useMapTools() {
   const [tool, setTool] = useState<Tool | null>(null);
-  const drawing = useDrawing(tool && SHAPES[tool]);
+  const drawing = useDrawing(null);
   return {
     tool,
-    ...drawing,
+    drawing,
     choose: (next: Tool | null): void => {
       setTool(next);
-      drawing.setCorners([]);
+      drawing.draw(next && SHAPES[next]);
     },
   };
 }
@@ -63,7 +62,7 @@ interface ToolsBarProps {
 
 /** Four ways to say where, over the map of leads, and the one in use. */
 export function MapToolsBar({ tools, own, filter, middle, onFilter }: ToolsBarProps) {
-  const { tool, choose, corners, setCorners, circle } = tools;
+  const { tool, choose, drawing } = tools;
   const { work, place } = splitPlace(filter);
   const find = (areas: readonly string[]): void => {
     choose(null);
@@ -102,23 +101,13 @@ export function MapToolsBar({ tools, own, filter, middle, onFilter }: ToolsBarPr
         ))}
       </div>
       <div className="max-w-full rounded border border-line-strong bg-raised shadow empty:hidden *:mt-0">
-        {tool === 'Draw' && (
+        {drawing.shape !== null && (
           <DrawArea
-            corners={corners}
-            onChange={setCorners}
+            drawing={drawing}
             onClose={close}
             middle={middle}
-            use={(area) => <Button onClick={() => find([area])}>Search this area</Button>}
+            use={(area, name) => <Button onClick={() => find([area])}>Search this {name}</Button>}
           />
-        )}
-        {tool === 'Radius' && (
-          <DrawFrame label="Draw a circle" words="Press the map at the middle of your circle.">
-            <MilesField label="Radius" value={tools.miles} onChange={tools.setMiles} />
-            <Button disabled={middle === undefined} onClick={() => middle && setCorners([middle])}>
-              Put it mid-map
-            </Button>
-            {circle !== null && <Button onClick={() => find([circle])}>Search this circle</Button>}
-          </DrawFrame>
         )}
         {tool === 'ZIP' && <Zips onFind={find} />}
       </div>
