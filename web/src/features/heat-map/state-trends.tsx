@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatCount, formatDay, formatMillions } from '../../lib/format/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { Loading, Repeat } from '../../ui/loading.tsx';
+import { PartFailed } from '../../ui/notice/part-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** PRODUCT §9. */
@@ -24,12 +24,9 @@ export function StateTrends() {
         <p className="text-12 text-muted">All trades, 30 days against the 30 before</p>
       </div>
       {isError && (
-        <p role="alert" className="mt-3 flex flex-wrap items-center gap-3 text-14">
+        <PartFailed className="mt-3" onTryAgain={() => void refetch()}>
           Failed to fetch the trends.
-          <Button size="small" onClick={() => refetch()}>
-            Try Again
-          </Button>
-        </p>
+        </PartFailed>
       )}
       {rows === undefined && !isError && (
         <Loading label="Loading trends" className="mt-3 space-y-3">

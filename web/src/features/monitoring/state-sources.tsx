@@ -13,9 +13,9 @@ import {
   type PublishedFact,
 } from '../../lib/format/coverage.ts';
 import { counted, formatCount, formatDay, formatRecent } from '../../lib/format/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { FillBar } from '../../ui/fill-bar.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { PartFailed } from '../../ui/notice/part-failed.tsx';
 import { CoverageFacts, TermsNotices } from '../../ui/places/coverage-facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { outcomeLook, StatusMark } from './status-mark.tsx';
@@ -206,12 +206,9 @@ function Runs({ id }: { readonly id: string }) {
   const { data, isError, refetch } = useQuery(read('sourceRuns', { params: { id } }));
   if (isError)
     return (
-      <p className="mt-2 flex items-center gap-3">
+      <PartFailed className="mt-2" onTryAgain={() => void refetch()}>
         The runs could not be loaded.
-        <Button size="small" onClick={() => refetch()}>
-          Try Again
-        </Button>
-      </p>
+      </PartFailed>
     );
   if (data === undefined) return <Skeleton className="mt-2 w-72 max-w-full" />;
   if (data.length === 0) return <p className="mt-2 text-muted">No run has ended in the last 90 days.</p>;

@@ -6,9 +6,9 @@ import {
   describeState,
   findPlaces,
 } from '../../lib/format/coverage.ts';
-import { Button } from '../button.tsx';
 import { SelectField } from '../form/field.tsx';
 import { STATE_OPTIONS } from '../form/state-options.ts';
+import { PartFailed } from '../notice/part-failed.tsx';
 import { Section } from '../section.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { CoverageFacts } from './coverage-facts.tsx';
@@ -32,12 +32,7 @@ export function CoverageLookup({ coverage, failed, onTryAgain, naming }: Coverag
       <div className="mt-3">
         {coverage !== undefined && <Lookup coverage={coverage} naming={naming} />}
         {coverage === undefined && failed && (
-          <div role="alert" className="flex flex-wrap items-center gap-3 text-14">
-            <p>This could not be loaded. Check your connection.</p>
-            <Button size="small" onClick={onTryAgain}>
-              Try Again
-            </Button>
-          </div>
+          <PartFailed onTryAgain={onTryAgain}>This could not be loaded. Check your connection.</PartFailed>
         )}
         {coverage === undefined && !failed && (
           <div role="status">

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { call } from '../../../lib/api/api.ts';
 import { counted } from '../../../lib/format/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ICONS, Icon } from '../../../ui/icon.tsx';
+import { PartFailed } from '../../../ui/notice/part-failed.tsx';
 import { foldJobs, keyOfJob } from './fold-jobs.ts';
 
 /** How a page's rows are folded to one line per job. */
@@ -52,12 +52,9 @@ export function JobLines({ permits, onFold }: JobLinesProps) {
   }, [found, unfolded, onFold]);
   if (!jobs.isError) return null;
   return (
-    <p role="alert" className="flex flex-wrap items-center gap-x-3 px-3 py-1 text-14 text-muted sm:px-6">
+    <PartFailed className="px-3 py-1 sm:px-6" onTryAgain={() => void jobs.refetch()}>
       The jobs of this page could not be loaded: every permit has its own line.
-      <Button size="small" onClick={() => void jobs.refetch()}>
-        Try Again
-      </Button>
-    </p>
+    </PartFailed>
   );
 }
 

@@ -1,8 +1,8 @@
 import { licenseText } from '#shared/domain/permit/data-terms.ts';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
+import { PartFailed } from '../../../ui/notice/part-failed.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { FactList, PermitFact } from './fact-list.tsx';
 import { describeField, listRecordSteps } from './record-steps.ts';
@@ -14,15 +14,7 @@ interface HistoryStateProps {
 
 /** In place of the history: it loads, or it failed to. */
 export function MissingHistory({ failed, onTryAgain }: HistoryStateProps) {
-  if (failed)
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-3 text-14">
-        <p className="text-muted">Source and history could not be loaded.</p>
-        <Button size="small" onClick={onTryAgain}>
-          Try Again
-        </Button>
-      </div>
-    );
+  if (failed) return <PartFailed onTryAgain={onTryAgain}>Source and history could not be loaded.</PartFailed>;
   return (
     <Loading
       label="Loading source and history"

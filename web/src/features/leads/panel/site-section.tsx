@@ -4,8 +4,8 @@ import { isNotFound } from '../../../lib/api/api.ts';
 import { read } from '../../../lib/api/read.ts';
 import { counted } from '../../../lib/format/format.ts';
 import { addressHref } from '../../../lib/page/permit-hrefs.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
+import { PartFailed } from '../../../ui/notice/part-failed.tsx';
 import { jobOf, noOthersWords, type Site } from '../../../ui/site/site.ts';
 import { NextTrades, SiteJob, SiteYears } from '../../../ui/site/site-parts.tsx';
 
@@ -24,12 +24,9 @@ export function SiteSection({ id, onOpen }: SiteSectionProps) {
     return isNotFound(site.error) ? (
       <p className="text-14 text-muted">This permit is no longer on file.</p>
     ) : (
-      <div role="alert" className="flex flex-wrap items-center gap-3 text-14">
-        <p className="text-muted">The permits at this address could not be loaded.</p>
-        <Button size="small" onClick={() => void site.refetch()}>
-          Try Again
-        </Button>
-      </div>
+      <PartFailed onTryAgain={() => void site.refetch()}>
+        The permits at this address could not be loaded.
+      </PartFailed>
     );
   if (site.data === undefined)
     return (

@@ -3,9 +3,9 @@ import type { Permit } from '#shared/domain/permit/permit.ts';
 import { useKnownUser } from '../../../lib/api/session.ts';
 import { useWorkMark } from '../../../lib/api/work-marks.ts';
 import { formatDayOf } from '../../../lib/format/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { useExported } from '../../../ui/export/export-settings.ts';
 import { Loading } from '../../../ui/loading.tsx';
+import { PartFailed } from '../../../ui/notice/part-failed.tsx';
 import { LeadOwner } from '../../../ui/team/lead-owner.tsx';
 import { StageButtons } from '../../../ui/work/stage-buttons.tsx';
 import { StageSteps } from '../../../ui/work/stage-steps.tsx';
@@ -25,12 +25,7 @@ export function WorkStageButtons({ permit }: WorkPartProps) {
   const { id: permitId, permitNumber } = permit;
   if (mark === undefined)
     return isError ? (
-      <div role="alert" className="flex flex-wrap items-center gap-3 text-14">
-        <p>Your notes on this permit could not be loaded.</p>
-        <Button size="small" onClick={readAgain}>
-          Try Again
-        </Button>
-      </div>
+      <PartFailed onTryAgain={readAgain}>Your notes on this permit could not be loaded.</PartFailed>
     ) : (
       <Loading label="Loading your stage" className="space-y-2" bars={['h-22 w-full sm:h-10', 'w-2/3']} />
     );
