@@ -13,22 +13,10 @@ export function deferredAccounts(open: () => Promise<Accounts>): Accounts {
     });
     return opening;
   };
-  return {
-    signIn: async (email, password) => (await opened()).signIn(email, password),
-    signInWithPasskey: async (email) => (await opened()).signInWithPasskey(email),
-    enterAppCode: async (code) => (await opened()).enterAppCode(code),
-    tokens: async () => (await opened()).tokens(),
-    forget: async () => (await opened()).forget(),
-    end: async () => (await opened()).end(),
-    create: async (account, ticket) => (await opened()).create(account, ticket),
-    requestReset: async (email, ticket) => (await opened()).requestReset(email, ticket),
-    reset: async (email, code, newPassword) => (await opened()).reset(email, code, newPassword),
-    changePassword: async (old, changed) => (await opened()).changePassword(old, changed),
-    secondFactor: async () => (await opened()).secondFactor(),
-    turnOnSecondFactor: async (code) => (await opened()).turnOnSecondFactor(code),
-    turnOffSecondFactor: async () => (await opened()).turnOffSecondFactor(),
-    passkeys: async () => (await opened()).passkeys(),
-    addPasskey: async () => (await opened()).addPasskey(),
-    removePasskey: async (id) => (await opened()).removePasskey(id),
-  };
+  return new Proxy({} as Accounts, {
+    get:
+      (_, name: keyof Accounts) =>
+      async (...args: readonly string[]) =>
+        Reflect.apply((await opened())[name], undefined, args),
+  });
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
+import { useSecondsUntil } from '../../lib/browser/use-seconds-until.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Problem } from './problem.ts';
-import { usePause } from './use-pause.ts';
 
-/** In seconds. */
-const RESEND_PAUSE = 30;
+const PAUSE_MS = 30_000;
 
 /** Sends another code, after a pause. `send` returns an error message, if any. */
 export function ResendCode(props: {
@@ -14,7 +13,8 @@ export function ResendCode(props: {
   readonly onProblem: (problem: Problem) => void;
 }) {
   const { send, onSent, onProblem } = props;
-  const [left, restart] = usePause(RESEND_PAUSE);
+  const [opensAt, setOpensAt] = useState(() => Date.now() + PAUSE_MS);
+  const left = useSecondsUntil(opensAt);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
 
@@ -23,7 +23,7 @@ export function ResendCode(props: {
     setSent(false);
     const problem = await send();
     setBusy(false);
-    restart();
+    setOpensAt(Date.now() + PAUSE_MS);
     if (problem !== undefined) return onProblem(problem);
     setSent(true);
     onSent();
