@@ -1,13 +1,11 @@
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { type HeatMapPeriod, rateIntensity } from '#shared/domain/heat-map.ts';
-import { formatCount } from '../../lib/format/format.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { ButtonLink } from '../../ui/link.tsx';
-import { BANDS, BandMark } from '../../ui/map/bands.tsx';
 import { changeSentence, changeWords } from '../../ui/map/change-words.ts';
 import type { Density } from '../../ui/map/use-density.ts';
 import { DetailsCard } from './location-card.tsx';
+import { RankedList } from './location-list.tsx';
 
 type Zip = Density['zips'][number];
 
@@ -33,33 +31,21 @@ export function ZipList({ density, days, filter, selected, onSelect, onClose }: 
       {open !== undefined && (
         <ZipCard zip={open} days={days} filter={filter} completeUntil={completeUntil} onClose={onClose} />
       )}
-      <ol className="mt-1 border-t border-line-strong">
-        {zips.map((zip, at) => {
-          const band = rateIntensity(zip.permits, busiest);
-          return (
-            <li key={zip.zip} className="border-b border-line">
-              <button
-                type="button"
-                aria-pressed={zip.zip === selected}
-                onClick={() => (zip.zip === selected ? onClose() : onSelect(zip))}
-                className={classNames(
-                  'grid h-11 w-full grid-cols-[1.5rem_1rem_minmax(0,1fr)_auto_3.5rem_4.5rem] items-center gap-x-2 px-1 text-left text-14 outline-offset-[-2px] sm:h-8',
-                  zip.zip === selected ? 'bg-picked' : 'hover:bg-sunken',
-                )}
-              >
-                <span className="figures text-right text-12 text-muted">{at + 1}</span>
-                <BandMark intensity={band} />
-                <span className="font-medium">{zip.zip}</span>
-                <span className="text-12 text-muted">{BANDS[band].word}</span>
-                <span className="figures text-right font-mono">{formatCount(zip.permits)}</span>
-                <span className="text-right text-12">
-                  {changeWords(zip) ?? <span className="text-muted">too few</span>}
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ol>
+      <RankedList
+        rows={zips.map((zip) => ({
+          key: zip.zip,
+          name: zip.zip,
+          band: rateIntensity(zip.permits, busiest),
+          permits: zip.permits,
+          change: changeWords(zip),
+        }))}
+        selected={selected}
+        onSelect={(key) => {
+          const zip = zips.find((one) => one.zip === key);
+          if (key === selected || zip === undefined) onClose();
+          else onSelect(zip);
+        }}
+      />
     </>
   );
 }
