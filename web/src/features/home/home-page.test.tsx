@@ -205,20 +205,20 @@ describe('the new leads', () => {
 
   it('join the route with their point', async () => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
-    const detail = { ...samplePermitRow(1, OWNER), latitude: 30.25, longitude: -97.75 };
-    const { calls } = await open({ 'GET /api/permits/tx-sample.1': () => Response.json(detail) });
+    const points = [{ id: 'tx-sample.1', latitude: 30.25, longitude: -97.75 }];
+    const { calls } = await open({ 'POST /api/permits/points': () => Response.json({ points }) });
     expect(text()).not.toContain('Route, ');
     await press(button('Add to route S-1'));
-    expect(calls).toContain('GET /api/permits/tx-sample.1');
+    expect(calls).toContain('POST /api/permits/points');
     expect(button('Route, 1 stop').getAttribute('href')).toBe('/route');
     await press(button('On route S-1'));
     expect(text()).not.toContain('Route, ');
   });
 
-  it('stay off the route if their record cannot be read', async () => {
+  it('stay off the route if their point cannot be read', async () => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
     await open({
-      'GET /api/permits/tx-sample.1': () => new Response('The index is being built.', { status: 503 }),
+      'POST /api/permits/points': () => new Response('The index is being built.', { status: 503 }),
     });
     await press(button('Add to route S-1'));
     expect(currentToast()).toMatchObject({

@@ -93,12 +93,8 @@ export function NewLeadsList({ profile, leads, stages, onCall: onCallOf }: NewLe
                 href={leadHref({ permit, filter })}
                 mark={stage === null ? undefined : 'Saved'}
                 route={
-                  <RouteButton
-                    permitId={permitId}
-                    permitNumber={permitNumber}
-                    // Its target of 44 px reaches into the empty space around.
-                    className="-my-2 ml-auto"
-                  />
+                  // Its target of 44 px reaches into the empty space around.
+                  <RouteButton permit={permit} className="-my-2 ml-auto" />
                 }
                 onCall={onCall}
               />

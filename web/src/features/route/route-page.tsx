@@ -240,7 +240,7 @@ function Stops({ stops }: { readonly stops: readonly RouteStop[] }) {
       {unplaced.length > 0 && (
         <section aria-labelledby="unplaced" className="mt-6">
           <h2 id="unplaced" className="border-b border-line-strong pb-2 text-16 font-semibold">
-            {stopsInWords(unplaced.length)} without a map point
+            {counted(unplaced.length, 'stop')} without a map point
           </h2>
           <p className="mt-2 text-14 text-muted">
             No record shows the point, so {unplaced.length === 1 ? 'it has' : 'they have'} no place in the
@@ -345,7 +345,7 @@ function Summary({ route: { ordered, miles }, start, kind }: SummaryProps) {
   return (
     <p role="status" className="mt-1 text-14 text-pretty text-muted">
       <span className="text-16 font-medium text-ink">
-        {stopsInWords(ordered.length)}, {miles.toFixed(1)} miles
+        {counted(ordered.length, 'stop')}, {miles.toFixed(1)} miles
       </span>{' '}
       as the crow flies, {from}
       {kind === 'round' && ' and back'}. By road it is farther.
@@ -383,8 +383,4 @@ function StartFields({ start, onStart, kind, onKind }: StartFieldsProps) {
       {locating.isError && <Problem>{errorMessage(locating.error)}</Problem>}
     </div>
   );
-}
-
-function stopsInWords(count: number): string {
-  return counted(count, 'stop');
 }

@@ -12,7 +12,7 @@ import { StageButtons } from '../../ui/work/stage-buttons.tsx';
 import { StageSteps } from '../../ui/work/stage-steps.tsx';
 import { useChangeWork } from '../../ui/work/use-change-work.ts';
 import { WorkNote } from '../../ui/work/work-note.tsx';
-import { openId, type WorkEntry } from './entry.ts';
+import { openLead, type WorkEntry } from './entry.ts';
 
 interface EntryDialogProps {
   readonly entry: WorkEntry;
@@ -26,7 +26,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const mark = useQuery(markQuery(permitId)).data ?? entry;
   const changing = useChangeWork();
   const [called, setCalled] = useState(false);
-  const id = openId(entry);
+  const lead = openLead(entry);
   return (
     <Dialog
       open
@@ -57,7 +57,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
           />
           <p className="mt-2 flex flex-wrap items-center gap-x-3 text-12 text-muted">
             <StageSteps steps={mark.steps} />
-            {id !== null && <RouteButton permitId={id} permitNumber={permitNumber} />}
+            {lead !== null && <RouteButton permit={lead} />}
           </p>
         </div>
         <WorkNote permitId={permitId} permitNumber={permitNumber} mark={mark} onSaved={onClose} />

@@ -11,6 +11,12 @@ export function describeUnlisted({ standing }: WorkEntry): string | undefined {
   return standing === 'gone' ? 'No longer on file. Your note and its stage are kept.' : undefined;
 }
 
+/** The permit of an entry whose record can be opened; null if there is none. */
+export function openLead(entry: WorkEntry): NonNullable<WorkEntry['permit']> | null {
+  const id = openId(entry);
+  return entry.permit === null || id === null ? null : { ...entry.permit, id };
+}
+
 /** The id under which a permit's record can be opened; null if there is none. */
 export function openId({ permitId, standing, leadId }: WorkEntry): string | null {
   return standing === 'withdrawn' || standing === 'gone' ? null : (leadId ?? permitId);

@@ -10,6 +10,8 @@ interface AddedStops {
   readonly already: number;
   /** How many did not fit. */
   readonly left: number;
+  /** The stops of the route then. */
+  readonly count: number;
 }
 
 /** Puts leads at the end of the route, each with its point, as many as fit. @throws the API's error; then nothing was added */
@@ -20,13 +22,18 @@ export async function addStops(
   const all = await withPoints(leads);
   let others = all;
   let added = all;
-  await change((stops) => {
+  const before = await change((stops) => {
     const known = new Set(stops.map(({ permit }) => permit?.id));
     others = all.filter(({ id }) => !known.has(id));
     added = others.slice(0, Math.max(0, ROUTE_MAX - stops.length));
     return [...stops, ...added.map((permit): RouteStop => ({ savedAt: Date.now(), permit }))];
   });
-  return { added, already: all.length - others.length, left: others.length - added.length };
+  return {
+    added,
+    already: all.length - others.length,
+    left: others.length - added.length,
+    count: before.length + added.length,
+  };
 }
 
 async function withPoints(leads: readonly ScoredPermit[]) {

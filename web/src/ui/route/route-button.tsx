@@ -1,31 +1,31 @@
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { useRouteStops } from '../../lib/saved/route-stops.ts';
 import { classNames } from '../class-names.ts';
 import { ICONS, Icon } from '../icon.tsx';
 import { useAddStop, useRemoveStop } from './use-route.ts';
 
 interface RouteButtonProps {
-  readonly permitId: string;
-  readonly permitNumber: string;
+  readonly permit: ScoredPermit;
   readonly className?: string;
 }
 
 /** Adds a lead to the user's route, or takes it off. */
-export function RouteButton({ permitId, permitNumber, className }: RouteButtonProps) {
+export function RouteButton({ permit, className }: RouteButtonProps) {
   const { stops } = useRouteStops();
   const adding = useAddStop();
   const remove = useRemoveStop();
-  const isOn = stops?.some((stop) => stop.permit?.id === permitId) ?? false;
+  const isOn = stops?.some((stop) => stop.permit?.id === permit.id) ?? false;
   const label = isOn ? 'On route' : 'Add to route';
   const isBusy = adding.isPending || stops === undefined;
   const press = (): void => {
     if (isBusy) return;
-    if (isOn) void remove(permitId);
-    else adding.mutate(permitId);
+    if (isOn) void remove(permit.id);
+    else adding.mutate(permit);
   };
   return (
     <button
       type="button"
-      aria-label={`${label} ${permitNumber}`}
+      aria-label={`${label} ${permit.permitNumber}`}
       aria-pressed={isOn}
       aria-disabled={isBusy || undefined}
       onClick={press}

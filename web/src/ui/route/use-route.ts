@@ -1,33 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ROUTE_FULL, ROUTE_MAX } from '#shared/domain/route/route-max.ts';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { ROUTE_FULL } from '#shared/domain/route/route-max.ts';
 import { errorSentence } from '../../lib/api/api.ts';
-import { read } from '../../lib/api/read.ts';
+import { counted } from '../../lib/format/format.ts';
 import { ROUTE_HREF } from '../../lib/page/links.ts';
+import { addStops } from '../../lib/saved/add-stops.ts';
 import { stopId, useRouteStops } from '../../lib/saved/route-stops.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import { useAction } from '../toasts/use-action.ts';
 
-/** Adds a lead to the user's route, with its point, which lists do not show. */
+/** Adds a lead to the user's route. */
 export function useAddStop() {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const { change } = useRouteStops();
-  const add = async (permitId: string): Promise<number> => {
-    const permit = await client.fetchQuery(read('permit', { params: { id: permitId } }));
-    let count = 0;
-    await change((stops) => {
-      if (stops.length >= ROUTE_MAX) throw new Error(ROUTE_FULL);
-      const others = stops.filter((stop) => stop.permit?.id !== permitId);
-      count = others.length + 1;
-      return [...others, { savedAt: Date.now(), permit }];
-    });
+  const add = async (lead: ScoredPermit): Promise<number> => {
+    const { left, count } = await addStops(change, [lead]);
+    if (left > 0) throw new Error(ROUTE_FULL);
     return count;
   };
   return useAction(add, {
     done: (count) => ({
       title: 'Added to your route',
-      description: count === 1 ? '1 stop' : `${count} stops`,
+      description: counted(count, 'stop'),
       action: { label: 'See route', act: () => void navigate(ROUTE_HREF) },
     }),
     failed: 'Not added to your route',
