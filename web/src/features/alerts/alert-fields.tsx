@@ -24,15 +24,7 @@ import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { ICONS, Icon } from '../../ui/icon.tsx';
 import { BlanksNote } from '../../ui/places/blanks-note.tsx';
-import {
-  type AlertForm,
-  checkName,
-  frequencyChoices,
-  fromChoice,
-  isMailOff,
-  TRIGGER_WORDS,
-  toChoice,
-} from './alert-form.ts';
+import { type AlertForm, checkName, frequencyChoices, isMailOff, TRIGGER_WORDS } from './alert-form.ts';
 import { type AlertGroup, alertSentence, groupLayout } from './alert-sentence.ts';
 
 /** The fields that are shown: those of a word of the sentence, or all of them under Change. */
@@ -115,10 +107,10 @@ export function AlertFields(props: AlertFieldsProps) {
             <Chips
               more="times"
               radioName={often.name}
-              chips={frequencyChoices(user.notificationFrequency).map(({ value, label }) => ({
+              chips={frequencyChoices(user.notificationFrequency).map(([value, label]) => ({
                 label,
-                checked: value === toChoice(often.value),
-                onPress: () => often.onChange(fromChoice(value)),
+                checked: value === often.value,
+                onPress: () => often.onChange(value),
               }))}
             />
           )}

@@ -2,7 +2,6 @@ import type { Output } from '#shared/contract/index.ts';
 import { type AlertTrigger, criteriaOfFilter, filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import type { Choice } from '../../lib/api/filter-choices.ts';
 import type { User } from '../../lib/api/session.ts';
 import { readTypedFilter, type TypedFilter, typedFilter } from '../../ui/filter/typed-filter.ts';
 
@@ -84,32 +83,18 @@ export function isMailOff({ mailStopped, emailNotifications, paused }: User): bo
 }
 
 /** How often alert mail goes out (PRODUCT §9), in the order of the chips. */
-export const FREQUENCIES: Readonly<Record<Frequency, string>> = {
+const FREQUENCIES: Readonly<Record<Frequency, string>> = {
   immediate: 'Immediate',
   hourly: 'Hourly',
   daily: 'Daily',
   weekly: 'Weekly',
 };
-/** Stands for null where a choice is a word: as the user's email settings say. */
-const AS_SETTINGS = 'settings';
-
-/** The choices of an alert's frequency. @param usual how often alerts are mailed that follow the user's email settings */
-export function frequencyChoices(usual: Frequency): readonly Choice<FrequencyChoice>[] {
-  const own = (Object.keys(FREQUENCIES) as Frequency[]).map((value) => ({
-    value,
-    label: FREQUENCIES[value],
-  }));
-  return [{ value: AS_SETTINGS, label: `${FREQUENCIES[usual]} (my settings)` }, ...own];
-}
-
-export type FrequencyChoice = Frequency | typeof AS_SETTINGS;
-
-export function toChoice(frequency: Frequency | null): FrequencyChoice {
-  return frequency ?? AS_SETTINGS;
-}
-
-export function fromChoice(choice: FrequencyChoice): Frequency | null {
-  return choice === AS_SETTINGS ? null : choice;
+/** The choices of an alert's frequency; null: as the user's email settings say. @param usual how often alerts are mailed that follow them */
+export function frequencyChoices(usual: Frequency): readonly (readonly [Frequency | null, string])[] {
+  return [
+    [null, `${FREQUENCIES[usual]} (my settings)`],
+    ...(Object.entries(FREQUENCIES) as [Frequency, string][]),
+  ];
 }
 
 /** What triggers an alert, in the order of the select. */

@@ -15,15 +15,7 @@ import { Switch } from '../../ui/form/switch.tsx';
 import { Bars, Repeat } from '../../ui/loading.tsx';
 import { Problem } from '../../ui/notice/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import {
-  type Frequency,
-  type FrequencyChoice,
-  frequencyChoices,
-  fromChoice,
-  type ListedAlert,
-  type SavedAlert,
-  toChoice,
-} from './alert-form.ts';
+import { type Frequency, frequencyChoices, type ListedAlert, type SavedAlert } from './alert-form.ts';
 import { alertLine } from './alert-sentence.ts';
 import { useChangeInRow } from './use-alerts.ts';
 
@@ -163,11 +155,11 @@ function AlertRow({ alert, isHeld, usual, readsOnly, onEdit, onDelete, onWebhook
             size="small"
             aria-label={`How often: ${name}`}
             disabled={readsOnly || !alert.emailNotifications}
-            value={toChoice(alert.frequency)}
+            value={alert.frequency ?? ''}
             onChange={(event) =>
-              change.mutate({ frequency: fromChoice(event.target.value as FrequencyChoice) })
+              change.mutate({ frequency: (event.target.value || null) as Frequency | null })
             }
-            options={frequencyChoices(usual).map(({ value, label }) => [value, label])}
+            options={frequencyChoices(usual).map(([value, label]) => [value ?? '', label])}
           />
         </div>
         <Switch
