@@ -20,7 +20,7 @@ function Countdown({ until }: { readonly until: number }) {
   const seconds = useSecondsUntil(until);
   return (
     <div role="timer" className={PADDED}>
-      <Notice tone="signal" title={`These leads open in ${secondWords(seconds)}`}>
+      <Notice tone="signal" title={`These leads open in ${counted(seconds, 'second')}`}>
         <p>
           You have opened thousands of new permits in a few minutes. A hundred more open every 12 seconds.
         </p>
@@ -59,10 +59,6 @@ export function RowsRefused({ sentence, opensAt, keptPage, onTryAgain }: Refusal
       </Notice>
     </div>
   );
-}
-
-function secondWords(seconds: number): string {
-  return counted(seconds, 'second');
 }
 
 const PADDED = 'px-3 py-4 sm:px-6';

@@ -92,7 +92,7 @@ export function useLeads(user: User) {
   const leadOf = (id: string): ScoredPermit | undefined => shown.find((row) => row.id === id);
   const select = (id: string, range: boolean): void => {
     const lead = leadOf(id);
-    if (lead !== undefined) dispatch(range ? { type: 'range', lead, rows: shown } : { type: 'toggle', lead });
+    if (lead !== undefined) dispatch({ type: 'toggle', lead, ...(range && { rows: shown }) });
   };
   const clearSelection = (): void => {
     setSelecting(false);

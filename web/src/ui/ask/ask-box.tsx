@@ -34,6 +34,8 @@ export function AskBox({ filter, own, onFilter, onFind, count, inputRef: box, as
   const id = useId();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
+  /** The text Enter was pressed on. */
+  const [entered, setEntered] = useState<string | null>(null);
   /** What Enter left in the field. */
   const [left, setLeft] = useState<string | null>(null);
   const read = useRef<ReadAsk | null>(null);
@@ -55,6 +57,7 @@ export function AskBox({ filter, own, onFilter, onFind, count, inputRef: box, as
   });
   const enter = (): void => {
     setOpen(true);
+    setEntered(text);
     if (read.current?.text === text) apply(read.current);
     else awaited.current = text;
   };
@@ -116,6 +119,7 @@ export function AskBox({ filter, own, onFilter, onFind, count, inputRef: box, as
           text={text}
           filter={filter}
           isLeft={text === left}
+          isEntered={text === entered}
           own={own}
           anchor={box}
           count={count}

@@ -11,7 +11,7 @@ import { placeChoices, placeFault, uncoveredPlace } from '#shared/domain/places/
 import { read } from '../../lib/api/read.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { TellMe } from '../places/tell-me.tsx';
-import { type Centers, useCenters, useIsEntered } from './use-centers.ts';
+import { type Centers, useCenters } from './use-centers.ts';
 
 export interface ReadAsk {
   readonly text: string;
@@ -26,6 +26,8 @@ interface AskPreviewProps {
   readonly filter: PermitFilter;
   /** Enter left the text in the field: what is no work may be a place, which is looked up then. */
   readonly isLeft: boolean;
+  /** Enter was pressed on the text. */
+  readonly isEntered: boolean;
   readonly own: PermitFilter;
   /** The preview opens below it. */
   readonly anchor: RefObject<HTMLElement | null>;
@@ -41,6 +43,7 @@ export function AskPreview({
   text,
   filter,
   isLeft,
+  isEntered,
   own,
   anchor,
   count,
@@ -51,7 +54,7 @@ export function AskPreview({
   const { data: names, isLoading } = useQuery(read('permitFacets'));
   const places = useMemo(() => ({ cities: names?.cities ?? [], counties: names?.counties ?? [] }), [names]);
   const parsed = useMemo(() => parseAsk(text, { today: localDay(), places }), [text, places]);
-  const centers = useCenters(parsed.near, filter.states ?? NO_STATES, useIsEntered(anchor, text));
+  const centers = useCenters(parsed.near, filter.states ?? NO_STATES, isEntered);
   const isLocated = typeof centers !== 'string';
   const ask = useMemo(
     () => (typeof centers === 'string' ? parsed : locateAsk(parsed, centers)),

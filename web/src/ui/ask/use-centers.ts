@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
 import type { NearRequest } from '#shared/domain/ask/distances.ts';
 import type { NearCenter, NearResult } from '#shared/domain/ask/locate-ask.ts';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
@@ -74,17 +73,3 @@ async function findAddress(client: QueryClient, address: string): Promise<NearCe
 
 /** Permits of one address usually have the same point, or none. */
 const ADDRESS_PERMITS = 3;
-
-/** Whether Enter was pressed in a field on this text. */
-export function useIsEntered(field: RefObject<HTMLElement | null>, text: string): boolean {
-  const [entered, setEntered] = useState<string | null>(null);
-  useEffect(() => {
-    const box = field.current;
-    const press = ({ key }: KeyboardEvent): void => {
-      if (key === 'Enter') setEntered(text);
-    };
-    box?.addEventListener('keydown', press);
-    return () => box?.removeEventListener('keydown', press);
-  }, [field, text]);
-  return entered === text;
-}

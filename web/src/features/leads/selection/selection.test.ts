@@ -36,7 +36,7 @@ describe('selection', () => {
     ['up', 'd', 'b'],
   ])('selects everything between two rows, %s', (_, from, to) => {
     expect(
-      selectedAfter({ type: 'toggle', lead: row(from) }, { type: 'range', lead: row(to), rows: FIRST }),
+      selectedAfter({ type: 'toggle', lead: row(from) }, { type: 'toggle', lead: row(to), rows: FIRST }),
     ).toEqual(['b', 'c', 'd']);
   });
 
@@ -45,7 +45,7 @@ describe('selection', () => {
       selectedAfter(
         { type: 'rows', rows: FIRST, chosen: true },
         { type: 'toggle', lead: row('b') },
-        { type: 'range', lead: row('d'), rows: FIRST },
+        { type: 'toggle', lead: row('d'), rows: FIRST },
       ),
     ).toEqual(['a', 'e']);
   });
@@ -54,15 +54,15 @@ describe('selection', () => {
     expect(
       selectedAfter(
         { type: 'toggle', lead: row('a') },
-        { type: 'range', lead: row('b'), rows: FIRST },
-        { type: 'range', lead: row('d'), rows: FIRST },
+        { type: 'toggle', lead: row('b'), rows: FIRST },
+        { type: 'toggle', lead: row('d'), rows: FIRST },
       ),
     ).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('selects one row when the range starts on another page', () => {
     expect(
-      selectedAfter({ type: 'toggle', lead: row('a') }, { type: 'range', lead: row('g'), rows: SECOND }),
+      selectedAfter({ type: 'toggle', lead: row('a') }, { type: 'toggle', lead: row('g'), rows: SECOND }),
     ).toEqual(['a', 'g']);
   });
 

@@ -12,9 +12,8 @@ interface Selection {
 }
 
 export type SelectionAction =
-  | { readonly type: 'toggle'; readonly lead: ScoredPermit }
-  /** Sets all rows from the anchor to `lead` to the new state of `lead`. `rows` are in page order. */
-  | { readonly type: 'range'; readonly lead: ScoredPermit; readonly rows: readonly ScoredPermit[] }
+  /** With `rows`, in page order, sets all from the anchor to `lead` to the new state of `lead`. */
+  | { readonly type: 'toggle'; readonly lead: ScoredPermit; readonly rows?: readonly ScoredPermit[] }
   | { readonly type: 'rows'; readonly rows: readonly ScoredPermit[]; readonly chosen: boolean }
   | { readonly type: 'clear' };
 
@@ -40,11 +39,7 @@ export function useSelection(): readonly [Selection, ActionDispatch<[SelectionAc
 export function selectionReducer({ leads, anchor }: Selection, action: SelectionAction): Selection {
   switch (action.type) {
     case 'toggle': {
-      const { lead } = action;
-      return { leads: mark(leads, [lead], !leads.has(lead.id)), anchor: lead.id };
-    }
-    case 'range': {
-      const { lead, rows } = action;
+      const { lead, rows = [] } = action;
       return { leads: mark(leads, between(rows, anchor, lead), !leads.has(lead.id)), anchor: lead.id };
     }
     case 'rows':
