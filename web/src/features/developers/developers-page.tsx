@@ -16,7 +16,6 @@ import { QueryState } from '../../ui/query-state.tsx';
 import type { ApiDocument } from './api-document.ts';
 import { CLIENTS, Clients } from './clients.tsx';
 import { GUIDE, Guide } from './guide.tsx';
-import { LanguageProvider } from './language-choice.tsx';
 import { Reference, tagAnchor } from './reference.tsx';
 
 const FIGURES = [
@@ -46,7 +45,7 @@ export function DevelopersPage() {
       }
     >
       {(signedIn) => (
-        <LanguageProvider>
+        <>
           <FigureStrip figures={FIGURES} />
           <GetKey signedIn={signedIn} />
           <div className="mt-10 grid gap-x-10 lg:grid-cols-[12rem_minmax(0,1fr)]">
@@ -64,7 +63,7 @@ export function DevelopersPage() {
               </QueryState>
             </div>
           </div>
-        </LanguageProvider>
+        </>
       )}
     </PublicPage>
   );

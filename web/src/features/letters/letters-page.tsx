@@ -49,7 +49,7 @@ export function LettersPage({ user }: { readonly user: User }) {
         </Notice>
       ) : !isWanted ? (
         <Notice
-          title={`Write ${lettersInWords(ids.length)}?`}
+          title={`Write ${counted(ids.length, 'letter')}?`}
           actions={
             <Button look="primary" onClick={() => setIsWanted(true)}>
               Make letters
@@ -90,7 +90,7 @@ function Made({ user, letters, leftOut, tooMany }: MadeProps) {
   const named = count('owner') + count('firm');
   const counts = (
     <>
-      <h1 className="text-28 font-semibold">{lettersInWords(shown.length)}</h1>
+      <h1 className="text-28 font-semibold">{counted(shown.length, 'letter')}</h1>
       <p className="mt-1 flex flex-wrap gap-x-4 text-14 text-muted">
         {named > 0 && <span>{named} by name</span>}
         {count('site') > 0 && <span>{count('site')} to “Property Owner”</span>}
@@ -132,8 +132,4 @@ function leftOutInWords(reasons: readonly LeftOut[]): string[] {
   return [...Map.groupBy(reasons, (reason) => reason)].map(
     ([reason, all]) => `${formatCount(all.length)} left out: ${LEFT_OUT[reason]}`,
   );
-}
-
-export function lettersInWords(count: number): string {
-  return counted(count, 'letter');
 }
