@@ -17,6 +17,7 @@ import {
   samplePermitRow,
 } from '../../lib/testing.tsx';
 // Loads the lazy part of the page before the tests start.
+import '../../lib/saved/add-stops.ts';
 import '../../ui/calls/call-dialog.tsx';
 import '../../ui/page/subscription-required.tsx';
 import { currentToast } from '../../ui/toasts/toast-store.ts';

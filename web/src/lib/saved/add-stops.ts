@@ -1,6 +1,6 @@
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
-import { ROUTE_MAX } from '#shared/domain/route/route-max.ts';
+import { ROUTE_FULL, ROUTE_MAX } from '#shared/domain/route/route-max.ts';
 import { call } from '../api/api.ts';
 import type { RouteStop, RouteStops } from './route-stops.ts';
 
@@ -34,6 +34,13 @@ export async function addStops(
     left: others.length - added.length,
     count: before.length + added.length,
   };
+}
+
+/** Puts one lead there. @returns the stops of the route then @throws Error when it is full */
+export async function addStop(change: RouteStops['change'], lead: ScoredPermit): Promise<number> {
+  const { left, count } = await addStops(change, [lead]);
+  if (left > 0) throw new Error(ROUTE_FULL);
+  return count;
 }
 
 async function withPoints(leads: readonly ScoredPermit[]) {

@@ -1,10 +1,8 @@
 import { useNavigate } from 'react-router';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
-import { ROUTE_FULL } from '#shared/domain/route/route-max.ts';
 import { errorSentence } from '../../lib/api/api.ts';
 import { counted } from '../../lib/format/format.ts';
 import { ROUTE_HREF } from '../../lib/page/links.ts';
-import { addStops } from '../../lib/saved/add-stops.ts';
 import { stopId, useRouteStops } from '../../lib/saved/route-stops.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import { useAction } from '../toasts/use-action.ts';
@@ -14,9 +12,8 @@ export function useAddStop() {
   const navigate = useNavigate();
   const { change } = useRouteStops();
   const add = async (lead: ScoredPermit): Promise<number> => {
-    const { left, count } = await addStops(change, [lead]);
-    if (left > 0) throw new Error(ROUTE_FULL);
-    return count;
+    const { addStop } = await import('../../lib/saved/add-stops.ts');
+    return addStop(change, lead);
   };
   return useAction(add, {
     done: (count) => ({
