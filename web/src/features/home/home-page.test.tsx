@@ -9,6 +9,7 @@ import {
   button,
   closePage,
   type FakeAnswers,
+  flushUpdates,
   never,
   openPage,
   press,
@@ -17,7 +18,6 @@ import {
   samplePermitRow,
 } from '../../lib/testing.tsx';
 // Loads the lazy part of the page before the tests start.
-import '../../lib/saved/add-stops.ts';
 import '../../ui/calls/call-dialog.tsx';
 import '../../ui/page/subscription-required.tsx';
 import { currentToast } from '../../ui/toasts/toast-store.ts';
@@ -41,6 +41,12 @@ const OWNER = {
 const COUNTS = { saved: 4, contacted: 2, quoted: 0, won: 0, lost: 0, hidden: 7 };
 const trial = { status: 'trial', access: true, daysLeft: 6, cancelled: false, nextBillingDate: null };
 const TRIAL = { ...trial, trialEnd: '2026-11-30T12:00:00.000Z', accessUntil: '2026-11-30T12:00:00.000Z' };
+
+/** Presses it once the stops of the route are read: before, it does nothing. */
+async function pressAddToRoute(): Promise<void> {
+  while (button('Add to route S-1').hasAttribute('aria-disabled')) await flushUpdates();
+  await press(button('Add to route S-1'));
+}
 
 /** Twelve weeks of permits, the last of which is not complete. */
 const WEEKLY = {
@@ -209,7 +215,8 @@ describe('the new leads', () => {
     const points = [{ id: 'tx-sample.1', latitude: 30.25, longitude: -97.75 }];
     const { calls } = await open({ 'POST /api/permits/points': () => Response.json({ points }) });
     expect(text()).not.toContain('Route, ');
-    await press(button('Add to route S-1'));
+    await pressAddToRoute();
+    while (!text().includes('Route, 1 stop')) await flushUpdates();
     expect(calls).toContain('POST /api/permits/points');
     expect(button('Route, 1 stop').getAttribute('href')).toBe('/route');
     await press(button('On route S-1'));
@@ -221,7 +228,8 @@ describe('the new leads', () => {
     await open({
       'POST /api/permits/points': () => new Response('The index is being built.', { status: 503 }),
     });
-    await press(button('Add to route S-1'));
+    await pressAddToRoute();
+    while (currentToast() === undefined) await flushUpdates();
     expect(currentToast()).toMatchObject({
       title: 'Not added to your route',
       description: 'The index is being built.',
