@@ -1,7 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { queryNames, shapes } from '#shared/contract/index.ts';
+import { queryNames } from '#functions/api/pipeline/query-names.ts';
+import { shapes } from '#shared/contract/index.ts';
 import { type CallName, pathOf, routes } from '#shared/contract/routes.ts';
 import {
   apiRequestCode,
@@ -205,7 +206,7 @@ describe('the parameters of calls', () => {
   const calls = (Object.keys(routes) as CallName[]).filter((name) => name !== 'mcp');
 
   it.each(calls)('%s passes with those that the contract names, and without made-up ones', (name) => {
-    const names = queryNames(name);
+    const names = queryNames(shapes[name]);
     const sorted = names.toSorted().map((one) => `${one}=${one}%20x`);
     expect(call(name, valued(names))).toMatchObject({ querystring: sorted.join('&') });
     const madeUp = call(name, valued([...names, 'utm_source', 'x1']));
@@ -253,6 +254,7 @@ describe('the parameters of calls', () => {
       status: 400,
       detail: sentence,
       requestId: 'r1',
+      errors: [{ name: 'x', detail: sentence }],
     });
   });
 

@@ -1,6 +1,7 @@
 import { VIEWER_ADDRESS_HEADER } from '#functions/api/pipeline/edge.ts';
+import { isOpened, queryNames } from '#functions/api/pipeline/query-names.ts';
 import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
-import { queryNames, shapes } from '#shared/contract/index.ts';
+import { shapes } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { isPaymentPath } from '#shared/domain/plan/payment-path.ts';
 import { type SiteOrigins, securityHeaders } from './site-headers.ts';
@@ -110,18 +111,15 @@ function sortQuery(
   return { query: kept.join('&'), refused };
 }
 
-/** Calls whose links are opened by browsers, mail programs and feed readers, which may add parameters of their own. */
-const OPENED: readonly unknown[] = ['page', 'redirect', 'feed'];
-
 /** The calls of the contract with parameters, as JavaScript. */
 function namedCalls(): string {
   const calls = (Object.keys(routes) as CallName[]).flatMap((name) => {
-    const names = queryNames(name);
-    const isOpened = OPENED.includes(shapes[name].output);
-    if (names.length === 0 && !isOpened) return [];
+    const names = queryNames(shapes[name]);
+    const dropsOthers = isOpened(shapes[name]);
+    if (names.length === 0 && !dropsOthers) return [];
     const { method, path } = routes[name];
     const pattern = path.replace(/[/.]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
-    return [`['${method}', /^${pattern}$/, ${JSON.stringify(names)}, ${isOpened ? 0 : 1}]`];
+    return [`['${method}', /^${pattern}$/, ${JSON.stringify(names)}, ${dropsOthers ? 0 : 1}]`];
   });
   return `var calls = [${calls.join(',\n')}];`;
 }
@@ -138,7 +136,8 @@ function refusal(request, names, requestId) {
   var sentence = 'This call does not know ' + names.map(function (name) { return '“' + name.slice(0, 100) + '”'; }).join(', ')
     + '. Check the spelling, or leave ' + (names.length === 1 ? 'it' : 'them') + ' out.';
   var isProblem = /^\\/v1\\//.test(request.uri);
-  var problem = { type: 'about:blank', title: 'Bad Request', status: 400, detail: sentence, requestId: requestId };
+  var errors = names.map(function (name) { return { name: name.slice(0, 100), detail: sentence }; });
+  var problem = { type: 'about:blank', title: 'Bad Request', status: 400, detail: sentence, requestId: requestId, errors: errors };
   return {
     statusCode: 400,
     statusDescription: 'Bad Request',
@@ -153,6 +152,8 @@ function refusal(request, names, requestId) {
 function handler(event) {
   var request = event.request;
   request.uri = plainPath(request.uri);
+  // No route leads there, and the gateway's own answer is no problem+json.
+  if (/^\\/v1\\/?$/.test(request.uri)) request.uri = '/v1/-';
   if (request.uri === '${routes.mcp.path}') {
     if (request.method !== '${routes.mcp.method}')
       return { statusCode: 405, statusDescription: 'Method Not Allowed', headers: { allow: { value: '${routes.mcp.method}' } } };

@@ -28,7 +28,7 @@ interface Document {
 
 /** In place of `shared/sdk/types.ts`: an interface with all objects of the API, and one with the parameters of its lists. */
 function sdkTypes(): string {
-  const { paths, components } = JSON.parse(JSON.stringify(openApiDocument(''))) as Document;
+  const { paths, components } = JSON.parse(JSON.stringify(openApiDocument('', new Date()))) as Document;
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const queries = operations.flatMap(({ operationId, parameters = [] }) => {
     const asked = parameters.filter((one) => one.in === 'query');

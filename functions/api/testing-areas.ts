@@ -21,6 +21,11 @@ export function testAreas(
   deliver: SendMail,
   sleep?: (ms: number) => Promise<unknown>,
 ): Readonly<Record<ApiArea, AreaHandler>> {
+  const sender = {
+    ...webhookParts(runtime),
+    post: async () => ({ status: 204, retryAfter: undefined }),
+    callHubSpot: async () => ({ status: 200, retryAfter: undefined, problem: undefined }),
+  };
   return {
     permits: createPermitsApi(runtime),
     account: createAccountApi(runtime, deliver, sleep),
@@ -28,13 +33,9 @@ export function testAreas(
     alerts: createAlertsApi(runtime),
     removals: createRemovalsApi(runtime),
     contact: createContactApi(runtime),
-    webhooks: createWebhooksApi(runtime, {
-      ...webhookParts(runtime),
-      post: async () => ({ status: 204, retryAfter: undefined }),
-      callHubSpot: async () => ({ status: 200, retryAfter: undefined, problem: undefined }),
-    }),
+    webhooks: createWebhooksApi(runtime, sender),
     billing: createBillingApi(runtime, paypal),
-    v1: createV1Api(runtime),
+    v1: createV1Api(runtime, sender),
     push: createPushApi(runtime, async () => ({ status: 201, retryAfter: undefined })),
   };
 }

@@ -7,16 +7,17 @@ import { signedIn } from '#functions/accounts/testing.ts';
 import { createAlert } from '#functions/alerts/alert-store.ts';
 import { alertBody, publishPermits } from '#functions/alerts/testing.ts';
 import { addWebhook, connectHubSpot } from '#functions/delivery/webhooks/webhook-store.ts';
+import { webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import { samplePermit, watched } from '#functions/permits/testing.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { PROBLEMS, type ProblemCode } from '#shared/contract/problems.ts';
 import { KEY_SCOPES, type OpenApiCall, openApiRoutes, routes } from '#shared/contract/routes.ts';
 import { ALERTS_PER_USER } from '#shared/domain/alerts/alert.ts';
-import { API_CALLS_PER_MINUTE, API_PERMITS_PER_MONTH } from '#shared/domain/plan/plan.ts';
-import { takeApiPermits } from './open-api/api-allowance.ts';
+import { API_CALLS_PER_MINUTE } from '#shared/domain/plan/plan.ts';
 import { createApiKey } from './open-api/api-keys.ts';
 import { DOCUMENT, type DocumentOperation, findFaults, unknownFields } from './open-api/document/testing.ts';
+import { leaveAllowance } from './open-api/testing.ts';
 import { answerJson, send, type TestCall, testEvent } from './testing.ts';
 import { createV1Api } from './v1.ts';
 
@@ -55,11 +56,12 @@ const VALID: Readonly<Record<OpenApiCall, (alertId: string) => TestCall>> = {
   v1DeleteAlert: (id) => ({ params: { id } }),
   v1AddWebhook: (id) => ({ params: { id }, json: { url: HOOK } }),
   v1DeleteWebhook: (id) => ({ params: { id }, query: `url=${HOOK}` }),
+  v1TestWebhook: (id) => ({ params: { id }, query: 'type=permits.sample' }),
   v1Usage: () => ({}),
   v1Document: () => ({}),
 };
 
-/** An invalid input for each call that has one. */
+/** An invalid input for a call; a made-up parameter for the others. */
 const WRONG: { readonly [N in OpenApiCall]?: TestCall } = {
   v1Permits: { query: 'citty=Chicago' },
   v1PermitChanges: { query: 'limit=10' },
@@ -119,10 +121,10 @@ const PROBLEM_SCENES: Readonly<Record<ProblemCode, (name: OpenApiCall, scene: Sc
     const late = Object.create(runtime, { accounts: { value: slow } }) as Runtime;
     return createV1Api(late)(testEvent(name, sent), { getRemainingTimeInMillis: () => 260 } as Context);
   },
-  invalidInput: (name, { call, sent }) => call(name, { ...sent, ...WRONG[name] }),
+  invalidInput: (name, { call, sent }) => call(name, { ...sent, ...(WRONG[name] ?? { query: 'foo=bar' }) }),
   notFound: (name, { call, sent }) => call(name, { ...sent, params: { id: 'il-chicago.999' } }),
   apiAllowance: async (name, { call, sent, account }) => {
-    await takeApiPermits(runtime, account, API_PERMITS_PER_MONTH.trial);
+    await leaveAllowance(runtime, account, 0);
     return call(name, sent);
   },
   webhookAddress: (name, { call, sent }) => call(name, { ...sent, json: { url: 'https://10.0.0.1/' } }),
@@ -166,10 +168,11 @@ async function openScene(name: OpenApiCall): Promise<Scene> {
   const { account } = await signedIn(runtime);
   const { key, apiKey } = await createApiKey(runtime, account.userId, 'A program');
   const { id } = await createAlert(runtime, account.userId, alertBody());
-  if (name === 'v1DeleteWebhook')
+  if (name === 'v1DeleteWebhook' || name === 'v1TestWebhook')
     await addWebhook(runtime, { userId: account.userId, alertId: id, by: 'owner' }, HOOK);
   const headers = openApiRoutes[name].access === 'public' ? {} : { authorization: `Bearer ${key}` };
-  const api = createV1Api(runtime);
+  const post = async () => ({ status: 204, retryAfter: undefined });
+  const api = createV1Api(runtime, { ...webhookParts(runtime), post });
   return {
     account,
     keyId: apiKey.id,

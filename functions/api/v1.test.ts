@@ -16,7 +16,7 @@ import type { CallName } from '#shared/contract/routes.ts';
 import { ofEachKind } from '#shared/domain/account/lasting-access.ts';
 import { createAccountApi } from './account.ts';
 import { createAlertsApi } from './alerts.ts';
-import { takeApiPermits } from './open-api/api-allowance.ts';
+import { leaveAllowance } from './open-api/testing.ts';
 import { answerJson, send, type TestCall } from './testing.ts';
 import { createV1Api } from './v1.ts';
 
@@ -103,18 +103,31 @@ describe('permits', () => {
     expect(new Set(seen).size).toBe(60);
     await call('v1Permits', { query: 'limit=100' });
     const { permits: used } = answerJson(await call('v1Usage')) as Output<'v1Usage'>;
-    expect(used).toMatchObject({ used: 120, limit: 500, left: 380 });
+    // Read again the same day, they are free.
+    expect(used).toMatchObject({ used: 60, limit: 500, left: 440 });
     expect((await readExportQuota(runtime, account)).used).toBe(0);
   });
 
   it('are refused, without a charge, if a page exceeds the allowance', async () => {
-    await takeApiPermits(runtime, account, 495);
+    await leaveAllowance(runtime, account, 5);
     const refused = await call('v1Permits', { query: 'limit=10' });
     expect(refused.statusCode).toBe(403);
     expect((answerJson(refused) as { detail: string }).detail).toBe(
-      'Too few permits left this month. Your plan reads 500 permits a month through the API. Left this month: 5. This answer has 10 permits. Lower limit, or wait until December 1, 2026 (UTC).',
+      'Too few permits left this month. Your plan reads 500 permits a month through the API. Left this month: 5. This answer has 10 permits that you have not read today. Lower limit, or wait until December 1, 2026 (UTC). The paid plan reads 10,000: upgrade on the Subscription page. What you read today, counts (limit=0 and total=true) and test keys stay free.',
     );
     expect((await call('v1Permits', { query: 'limit=5' })).statusCode).toBe(200);
+  });
+
+  it('are counted for free, alone or beside a page', async () => {
+    const counted = async (query: string) => {
+      const answer = await call('v1Permits', { query });
+      const { permits: some, total, nextCursor } = answerJson(answer) as Output<'v1Permits'>;
+      return [some.length, total, nextCursor === null, answer.headers?.['X-Permits-Left']];
+    };
+    expect(await counted('total=true&limit=0')).toEqual([0, 60, true, '500']);
+    expect(await counted('total=true&limit=1&state=TX')).toEqual([0, 0, true, '500']);
+    expect(await counted('total=true&limit=1')).toEqual([1, 60, false, '499']);
+    expect(await counted('limit=1')).toEqual([1, null, false, '499']);
   });
 
   it('name their source, license and official link, in lists, changes and alone', async () => {
@@ -137,7 +150,7 @@ describe('permits', () => {
     expect(alone.provenance).toEqual(listed);
   });
 
-  it('are found in a city as people write it; one without permits is refused with a sentence', async () => {
+  it('are found in a city as people write it; one that is not known finds nothing, with a hint', async () => {
     await publishPermits(
       runtime,
       permits(2).map((permit) => ({ ...permit, jurisdictionCity: 'Chicago' })),
@@ -146,15 +159,21 @@ describe('permits', () => {
       const answer = await call('v1Permits', { query });
       expect((answerJson(answer) as Output<'v1Permits'>).permits).toHaveLength(2);
     }
-    const changes = { updatedSince: '2026-11-20T11:00:00.000Z', city: 'Portland, OR' };
-    for (const [name, query] of [
-      ['v1Permits', 'city=Portland,+OR'],
-      ['v1PermitChanges', new URLSearchParams(changes).toString()],
-    ] as const) {
-      const answer = await call(name, { query });
-      expect(answer.statusCode).toBe(400);
-      expect(answerJson(answer)).toMatchObject({ detail: expect.stringContaining('Portland, OR') });
+    for (const [city, hint] of [
+      ['Chicaggo', 'We don’t know “Chicaggo”. Did you mean Chicago, IL?'],
+      ['Portland,+OR', expect.stringContaining('Portland, OR')],
+    ]) {
+      const answer = await call('v1Permits', { query: `city=${city}&total=true` });
+      const nothing = { permits: [], nextCursor: null, total: 0, withoutPoint: 0, hint };
+      expect([answer.statusCode, answerJson(answer)]).toEqual([200, nothing]);
     }
+    // A copy that follows nothing would not notice.
+    const query = 'updatedSince=2026-11-20T11:00:00.000Z&city=Chicaggo';
+    const refused = await call('v1PermitChanges', { query });
+    expect([refused.statusCode, answerJson(refused)]).toEqual([
+      400,
+      expect.objectContaining({ detail: expect.stringContaining('Did you mean Chicago, IL?') }),
+    ]);
   });
 
   it('are found by what is likely next, and a change that ends it is reported as deleted', async () => {
@@ -209,8 +228,10 @@ describe('permits', () => {
   it.each([
     [
       'citty=Chicago',
-      [{ name: '', detail: 'This call does not know “citty”. Check the spelling, or leave it out.' }],
+      [{ name: 'citty', detail: 'This call does not know “citty”. Check the spelling, or leave it out.' }],
     ],
+    ['limit=5&limit=10', [{ name: 'limit', detail: 'Send “limit” only once.' }]],
+    ['from=2026-01-01&from=2020-01-01', [{ name: 'from', detail: 'Send “from” only once.' }]],
     ['limit=101', [{ name: 'limit', detail: 'Choose at most 100 results.' }]],
     ['cursor=zq', [{ name: 'cursor', detail: expect.stringContaining('does not belong') }]],
   ])('are refused with %s, by name', async (query, errors) => {
@@ -219,12 +240,81 @@ describe('permits', () => {
     expect(answerJson(answer)).toMatchObject({ title: 'Invalid input', errors });
   });
 
+  it.each<[CallName, TestCall]>([
+    ['v1Sources', { query: 'foo=bar' }],
+    ['v1Permit', { params: { id: 'il-chicago.100' }, query: 'foo=bar' }],
+    ['v1PermitChanges', {}],
+    ['v1CreateAlert', { json: { name: 'Roofs', criteria: { citys: [] }, foo: 1 } }],
+    ['v1CreateAlert', { json: [] }],
+  ])('errors of %s have names', async (name, sent) => {
+    const { status, errors } = answerJson(await call(name, sent)) as { status: number; errors: object[] };
+    expect(status).toBe(400);
+    expect(errors.length).toBeGreaterThan(0);
+    for (const error of errors) expect(error).toMatchObject({ name: expect.stringMatching(/./) });
+  });
+
   it('are refused with the filter’s own sentence', async () => {
     const answer = await call('v1Permits', { query: 'zip=1' });
     expect(answerJson(answer)).toMatchObject({
       status: 400,
       detail: 'Check what you entered. "1" is not a ZIP code. A ZIP code has five digits.',
     });
+  });
+});
+
+describe('a test key', () => {
+  beforeEach(async () => {
+    const json = { name: 'Being written', isTest: true };
+    const made = await send(createAccountApi(runtime), 'createApiKey', { cookies, json });
+    ({ key } = answerJson(made) as Output<'createApiKey'>);
+  });
+  const read = async <N extends 'v1Permits' | 'v1PermitChanges' | 'v1Permit'>(name: N, sent: TestCall) =>
+    answerJson(await call(name, sent)) as Output<N>;
+
+  it('reads made-up permits with filters, orders and pages, and takes nothing', async () => {
+    expect(key).toMatch(/^plumb_test_/);
+    const query = 'state=TX&trade=solar&sort=value&lastDays=60&limit=2&total=true';
+    const first = await read('v1Permits', { query });
+    const next = await read('v1Permits', { query: `${query}&cursor=${first.nextCursor}` });
+    const ids = [...first.permits, ...next.permits].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(4);
+    expect([first.total, next.nextCursor, first.hint]).toEqual([5, 'sample-4', null]);
+    for (const permit of first.permits)
+      expect(permit).toMatchObject({
+        addressState: 'TX',
+        trades: ['solar'],
+        provenance: { sourceId: 'sample' },
+      });
+    expect(first.permits[0]?.issueDate?.slice(0, 7)).toMatch(/^2026-1/);
+    expect(await read('v1Permit', { params: { id: ids[0] ?? '' } })).toMatchObject({
+      id: ids[0],
+      history: [],
+    });
+    const answer = await call('v1Permits', { query: 'limit=100' });
+    expect(answer.headers).toMatchObject({ 'X-Permits-Left': '500' });
+  });
+
+  it('follows them to their end', async () => {
+    const begun = await read('v1PermitChanges', { query: 'updatedSince=2026-11-01&limit=100' });
+    expect([begun.changes.length, begun.hasMore]).toEqual([100, true]);
+    const rest = await read('v1PermitChanges', { query: `limit=100&cursor=${begun.nextCursor}` });
+    expect([rest.changes.length, rest.hasMore]).toEqual([20, false]);
+    expect(await read('v1PermitChanges', { query: `cursor=${rest.nextCursor}` })).toEqual({
+      ...rest,
+      changes: [],
+    });
+  });
+
+  it('says where they are, refuses other cursors and ids, and does nothing else', async () => {
+    expect((await read('v1Permits', { query: 'city=Boise' })).hint).toContain('Austin, Texas');
+    for (const [name, sent, status] of [
+      ['v1Permits', { query: 'cursor=zq' }, 400],
+      ['v1Permit', { params: { id: 'il-chicago.100' } }, 404],
+      ['v1Alerts', {}, 403],
+      ['mcp', { json: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }, 403],
+      ['v1Usage', {}, 200],
+    ] as const)
+      expect([name, (await call(name, sent)).statusCode]).toEqual([name, status]);
   });
 });
 

@@ -14,6 +14,8 @@ import {
 } from '#functions/delivery/webhooks/webhook-store.ts';
 import type { WebhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Output } from '#shared/contract/index.ts';
+import type { TestType } from '#shared/domain/alerts/webhook.ts';
 import type { Handlers } from './pipeline/call.ts';
 
 /** The calls about webhooks of alerts. Only those that send import the sender. */
@@ -50,12 +52,8 @@ export const webhooksHandlers = (runtime: Runtime, parts?: WebhookParts): Handle
     await deleteWebhook(runtime, workspaceIdOf(account), params.id);
     await noteActivity(runtime, workspaceIdOf(account), 'webhook-deleted');
   },
-  testWebhook: async ({ params }, { account }) => {
-    await countCall(runtime, 'webhook-user', account.userId);
-    const { sendTest } = await import('#functions/delivery/webhooks/send-now.ts');
-    const sender = parts ?? (await openSender(runtime));
-    return { json: toDeliveryAnswer(await sendTest(sender, workspaceIdOf(account), params.id)) };
-  },
+  testWebhook: ({ params, query }, { account }) =>
+    testWebhook(runtime, account, params.id, query.type, parts),
   replayDelivery: async ({ params }, { account }) => {
     await countCall(runtime, 'webhook-user', account.userId);
     const { replay } = await import('#functions/delivery/webhooks/send-now.ts');
@@ -65,6 +63,20 @@ export const webhooksHandlers = (runtime: Runtime, parts?: WebhookParts): Handle
     };
   },
 });
+
+/** Sends a test now, as often as a user may. @returns the reply of a call */
+export async function testWebhook(
+  runtime: Runtime,
+  account: Account,
+  alertId: string,
+  type: TestType,
+  parts?: WebhookParts,
+): Promise<{ readonly json: Output<'testWebhook'> }> {
+  await countCall(runtime, 'webhook-user', account.userId);
+  const { sendTest } = await import('#functions/delivery/webhooks/send-now.ts');
+  const sender = parts ?? (await openSender(runtime));
+  return { json: toDeliveryAnswer(await sendTest(sender, workspaceIdOf(account), alertId, type)) };
+}
 
 const changeOf = (account: Account, alertId: string): WebhookChange => ({
   userId: workspaceIdOf(account),

@@ -47,6 +47,11 @@ describe('the calls about webhooks', () => {
     });
     const test = answerJson(await call('testWebhook')) as { id: string };
     expect(test).toMatchObject({ type: 'test.ping', status: 'delivered', attempts: 1 });
+    expect(answerJson(await call('testWebhook', { query: 'type=permits.sample' }))).toMatchObject({
+      type: 'permits.sample',
+      permits: 0,
+    });
+    posts.pop();
     const replayed = await call('replayDelivery', { params: { ...params, deliveryId: test.id } });
     expect(answerJson(replayed)).toMatchObject({ id: test.id, status: 'delivered', attempts: 2 });
     expect(posts.map(({ url }) => url)).toEqual([`${URL}/2`, `${URL}/2`]);
@@ -57,7 +62,10 @@ describe('the calls about webhooks', () => {
     expect(rotated.secret).not.toBe(made.secret);
     const shown = await call('webhook');
     expect(shapes.webhook.output).toBeTypeOf('object');
-    expect(answerJson(shown)).toMatchObject({ webhook: { isOn: false }, deliveries: [{ id: test.id }] });
+    expect(answerJson(shown)).toMatchObject({
+      webhook: { isOn: false },
+      deliveries: expect.arrayContaining([expect.objectContaining({ id: test.id })]),
+    });
     expect(answerText(shown)).not.toContain('whsec_');
     expect((await call('deleteWebhook')).statusCode).toBe(204);
     expect(answerJson(await call('webhook'))).toMatchObject({ webhook: null });

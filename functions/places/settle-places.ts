@@ -9,6 +9,9 @@ import { coveredPlaces, findPlaces } from './known-places.ts';
 
 type Parts = Pick<Runtime, 'index' | 'clock'>;
 
+/** A name without permits, or one of several places: the message says what to ask for. */
+export class UnknownPlace extends FilterError {}
+
 /** The areas of a name. */
 interface Settled {
   readonly areas: readonly Area[];
@@ -19,7 +22,7 @@ interface Settled {
 /**
  * A filter whose cities and counties are typed by a person or a program, with the names that permits have: "seattle wa" is Seattle in
  * Washington, "NYC" is New York. A city that is the only one may also be a county, a ZIP code or a state.
- * @throws FilterError for a name without permits: nothing would be found, and nobody would know why
+ * @throws UnknownPlace for a name without permits: nothing would be found, and nobody would know why
  */
 export async function settlePlaces(parts: Parts, filter: PermitFilter): Promise<PermitFilter> {
   const { states = [], cities = [], counties = [] } = filter;
@@ -55,10 +58,10 @@ async function settleName(
   const found = await findPlaces(parts, kind === 'county' ? asCounty(name) : name);
   const here = inStates(found.places);
   const fault = placeFaultInWords({ ...found, places: here.length > 0 ? [...here] : found.places }, name);
-  if (fault !== null) throw new FilterError(fault);
+  if (fault !== null) throw new UnknownPlace(fault);
   const [place] = here;
   if (place === undefined)
-    throw new FilterError(
+    throw new UnknownPlace(
       `${found.places.map(placeLabel).join(' or ')} is not in ${states.join(' or ')}. Ask for another state or city.`,
     );
   return { areas: [areaOf(place)].filter((area) => area !== null), isExact: false };

@@ -266,6 +266,36 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     story: 'a mailbox renews its quota with a new account',
   },
   {
+    name: 'api: a permit is free for ever',
+    guards: { 'a permit is free for a day': instead('item?.ids') },
+    story: 'a program reads on after its allowance',
+  },
+  {
+    name: 'api: a month has no end',
+    guards: { 'a month has an allowance': removed },
+    story: 'a program reads on after its allowance',
+  },
+  {
+    name: 'api: a test key writes',
+    guards: { 'a test key only reads': removed },
+    story: 'a test key reaches what only a live key may',
+  },
+  {
+    name: 'api: a test key lists what a live one does',
+    guards: { 'a test key lists made-up permits': removed },
+    story: 'a test key reaches what only a live key may',
+  },
+  {
+    name: 'api: a test key follows what a live one does',
+    guards: { 'a test key follows made-up permits': removed },
+    story: 'a test key reaches what only a live key may',
+  },
+  {
+    name: 'api: a test key reads what a live one does',
+    guards: { 'a test key reads made-up permits': removed },
+    story: 'a test key reaches what only a live key may',
+  },
+  {
     name: 'letters: they are no exports',
     guards: { 'a letter counts as an export': instead('{ left: 1 }') },
     story: 'letters go on after the exports of the month',

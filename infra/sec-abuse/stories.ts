@@ -1,5 +1,6 @@
 import type { AbuseStory } from './abuse-story.ts';
 import { AGENT_STORIES } from './stories/agents.ts';
+import { API_ALLOWANCE_STORIES } from './stories/api-allowance.ts';
 import { BUDGET_STORIES } from './stories/budgets.ts';
 import { EDGE_PARAMETER_STORIES } from './stories/edge-parameters.ts';
 import { FORM_MAIL_STORIES } from './stories/form-mail.ts';
@@ -27,6 +28,7 @@ export const ABUSE_STORIES: readonly AbuseStory[] = [
   ...BUDGET_STORIES,
   ...QUEUE_FLOOD_STORIES,
   ...QUOTA_STORIES,
+  ...API_ALLOWANCE_STORIES,
   ...LETTER_STORIES,
   ...REMOVED_NAME_STORIES,
   ...SLOW_TEXT_STORIES,

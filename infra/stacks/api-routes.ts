@@ -1,5 +1,5 @@
 import { API_GROUPS, type ApiGroup } from '#functions/api/groups/groups.ts';
-import { matchCall } from '#functions/api/groups/match-call.ts';
+import { pathsAt } from '#functions/api/pipeline/match-call.ts';
 import { shapes } from '#shared/contract/index.ts';
 import { type ApiArea, type CallName, routeKey, routes } from '#shared/contract/routes.ts';
 
@@ -52,18 +52,18 @@ export const GATEWAY_ROUTES: readonly GatewayRoute[] = [
   const alone = [...reads, ...others.flatMap(([, calls]) => calls)];
   return [
     ...(most === undefined ? [] : [{ key: `ANY ${path}`, group: most, isPublicRead: false }]),
-    ...alone.map((name) => ({
-      key: routeKey(name),
-      group: groupOf(name),
-      isPublicRead: isPublicRead(name),
-    })),
+    ...alone.map((name) => ({ key: ownKey(name), group: groupOf(name), isPublicRead: isPublicRead(name) })),
   ];
 });
 
-/** The route that a gateway chooses for a request: one of that very call, else the one of its path or of all below it. */
+/** The key of a call with a route of its own: that of a public read takes every method, so that HEAD gets there too. */
+function ownKey(name: CallName): string {
+  return isPublicRead(name) ? `ANY ${routes[name].path}` : routeKey(name);
+}
+
+/** The route that a gateway chooses for a request: one of that very path, else the one of all below it. */
 export function gatewayRoute(method: string, pathname: string): GatewayRoute | undefined {
-  const call = matchCall(method, pathname);
-  const keys = [...(call === undefined ? [] : [routeKey(call.name)]), `ANY ${pathname}`];
+  const keys = [...pathsAt(pathname), pathname].flatMap((path) => [`${method} ${path}`, `ANY ${path}`]);
   const below = pathname.split('/');
   for (let depth = below.length - 1; depth > 1; depth--)
     keys.push(`ANY ${below.slice(0, depth).join('/')}/{proxy+}`);

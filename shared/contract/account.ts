@@ -240,6 +240,8 @@ export const accountShapes = {
         .union([z.literal(30), z.literal(90), z.literal(365)])
         .nullable()
         .default(null),
+      /** For a program that is being written: it reads made-up permits, and writes nothing. */
+      isTest: z.boolean().default(false),
     }),
     output: z.object({ key: z.string(), apiKey }),
   },

@@ -3,7 +3,7 @@ import { ALWAYS_PRESENT, type AlertCriteria, type AlwaysPresent } from '#shared/
 import { type FacetKind, FIXED_LISTS } from '#shared/domain/filter/facet-kinds.ts';
 import { FACET_NAMES, FACETS, type Facet, type KindOf } from '#shared/domain/filter/facets.ts';
 import { LAST_DAYS_MAX } from '#shared/domain/filter/permit-filter.ts';
-import { findState, type StateName } from '#shared/domain/permit/states.ts';
+import { findState, STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { AREAS_MAX, LINK_MAX, parseTerritory } from '#shared/domain/territory/territory.ts';
 import { formatCount } from '#shared/domain/words.ts';
 import { namedObject, stateName, trade, zipCode } from './schemas.ts';
@@ -13,8 +13,9 @@ const NAMES_MAX = 100;
 /** Larger than any project. */
 const AMOUNT_MAX = 1e12;
 
-/** A state by name or postal code, answered by name. */
-const state = z.string().transform((text, context): StateName => {
+/** A state by name or postal code, answered by name. The document lists both; any case is taken. */
+const stateText = z.string().meta({ enum: STATES.flatMap(({ name, code }) => [name, code]) });
+const state = stateText.transform((text, context): StateName => {
   const found = findState(text);
   if (found !== undefined) return found;
   context.addIssue({

@@ -61,6 +61,9 @@ const SENTENCES = {
     orderUnknown:
       'We found no such payment in your account. Start the payment again on the subscription page.',
   },
+  405: {
+    methodNotAllowed: 'This address does not take that method.',
+  },
   409: {
     inTeam:
       'You are in a team already, or have one yourself. Leave it or remove its people first, then open the invitation again.',
@@ -134,7 +137,7 @@ export const ERRORS = Object.fromEntries(
 ) as Readonly<Record<ErrorCode, { readonly status: number; readonly sentence: string }>>;
 
 export interface InputFault {
-  /** Its name, in a body its path: `criteria.minValue`. Empty if it is about the whole input. */
+  /** Its name, in a body its path: `criteria.minValue`; `body` if it is about all of it. */
   readonly name: string;
   readonly detail: string;
 }

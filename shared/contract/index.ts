@@ -69,9 +69,3 @@ export type IsEmpty<N extends CallName> = Table[N]['output'] extends 'empty' ? t
 
 /** The shapes of every call. Method, path and access are in `routes`. */
 export const shapes: Readonly<Record<CallName, CallShape>> = table;
-
-/** Every query parameter that a call knows. */
-export function queryNames(name: CallName): readonly string[] {
-  const { query, filter = [] } = shapes[name];
-  return [...new Set([...Object.keys(query?.shape ?? {}), ...filter])];
-}

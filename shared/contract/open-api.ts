@@ -12,20 +12,25 @@ import { webhooksShapes } from './webhooks.ts';
 const CURSOR_MAX = 1000;
 
 const text = z.string().optional();
-/** Filters arrive as text, which `filterFromQuery` checks. Unknown names are refused. */
+/** Filters arrive as text, which `filterFromQuery` checks. */
 const filterNames = Object.fromEntries(Object.values(FILTER_NAMES).map((name) => [name, text])) as Record<
   (typeof FILTER_NAMES)[keyof typeof FILTER_NAMES],
   typeof text
 >;
 
-const paging = {
-  limit: z.coerce
+/** @param least 0 where a page may be empty, to count */
+const pageLimit = (least: 0 | 1) =>
+  z.coerce
     .number()
     .int()
-    .min(1)
+    .min(least)
     .max(API_PAGE_MAX)
     .default(API_PAGE_SIZE)
-    .describe(`Permits of a page: ${API_PAGE_SIZE} unless you say otherwise, ${API_PAGE_MAX} at the most.`),
+    .describe(
+      `Permits of a page: ${API_PAGE_SIZE} unless you say otherwise, ${API_PAGE_MAX} at the most.${least === 0 ? ' 0 with total=true counts, for free.' : ''}`,
+    );
+
+const cursor = {
   cursor: z
     .string()
     .min(1)
@@ -71,7 +76,7 @@ const openSourceSchema = namedObject('Source', { ...coveredSourceSchema.shape, .
 const allowanceSchema = namedObject('Allowance', {
   month: z.string().describe('The UTC month, YYYY-MM.'),
   used: wholeNumber.describe(
-    'Permits delivered by the API this month. One delivered twice counts twice. Exports count apart.',
+    'Permits delivered by the API this month. One counts once a day (UTC), however often you read it. Exports count apart.',
   ),
   limit: wholeNumber.describe(
     `How many the plan has a month: ${API_PERMITS_PER_MONTH.active}, or ${API_PERMITS_PER_MONTH.trial} on trial.`,
@@ -81,7 +86,7 @@ const allowanceSchema = namedObject('Allowance', {
 });
 
 const inputFault = namedObject('InputFault', {
-  name: z.string().describe('The parameter or field; in a body, its path with dots.'),
+  name: z.string().describe('The parameter or field; in a body, its path with dots, or body for all of it.'),
   detail: z.string().describe('What is wrong with it.'),
 });
 
@@ -100,6 +105,12 @@ const permitPage = namedObject('PermitPage', {
     .array(permitSchema)
     .describe('In the requested order. A page can be shorter than limit without being the last.'),
   nextCursor: nullableText.describe('Send it as cursor to go on; null after the last page.'),
+  total: wholeNumber
+    .nullable()
+    .describe('All permits that match, on every page of them, if you sent total=true; otherwise null.'),
+  hint: nullableText.describe(
+    'Where a city or county of the filter is not known: what to ask for, as a sentence. Then nothing is found. Otherwise null.',
+  ),
   withoutPoint: wholeNumber.describe(
     'Permits that match everything else but have no point on the map, so that no circle or polygon finds them; 0 without one. Send area=no-point in place of your areas to list them.',
   ),
@@ -140,7 +151,7 @@ const newWebhook = namedObject('NewWebhook', {
 
 export const openApiShapes = {
   v1Permits: {
-    query: z.strictObject({
+    query: z.object({
       ...filterNames,
       [MIN_SCORE_NAME]: z.coerce
         .number()
@@ -155,17 +166,25 @@ export const openApiShapes = {
         .describe(
           'newest: by issue date; value: by project value; score: by lead score. Always highest first; permits without the value come last.',
         ),
-      ...paging,
+      total: z
+        .literal('true')
+        .optional()
+        .describe('Send true to have all permits that match counted, for free.'),
+      limit: pageLimit(0),
+      ...cursor,
     }),
+    filter: Object.values(FILTER_NAMES),
     output: permitPage,
   },
   v1PermitChanges: {
     query: z
-      .strictObject({ ...filterNames, updatedSince: updatedSince.optional(), ...paging })
-      .refine(
-        (query) => (query.updatedSince === undefined) !== (query.cursor === undefined),
-        'Send either “updatedSince” to begin, or “cursor” with the “nextCursor” of the page before to continue.',
-      ),
+      .object({ ...filterNames, updatedSince: updatedSince.optional(), limit: pageLimit(1), ...cursor })
+      .refine((query) => (query.updatedSince === undefined) !== (query.cursor === undefined), {
+        error:
+          'Send either “updatedSince” to begin, or “cursor” with the “nextCursor” of the page before to continue.',
+        path: ['updatedSince'],
+      }),
+    filter: Object.values(FILTER_NAMES),
     output: changePage,
   },
   v1Permit: permitsShapes.permit,
@@ -185,10 +204,11 @@ export const openApiShapes = {
   v1AddWebhook: { ...webhooksShapes.setWebhook, output: newWebhook },
   v1DeleteWebhook: {
     ...webhooksShapes.deleteWebhook,
-    query: z.strictObject({
+    query: z.object({
       url: z.string().min(1).max(2000).describe('The address that it was made with.'),
     }),
   },
+  v1TestWebhook: webhooksShapes.testWebhook,
   v1Usage: { output: usage },
   v1Document: { output: z.looseObject({ openapi: z.literal('3.1.0') }) },
 } as const;

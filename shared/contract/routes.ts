@@ -97,6 +97,12 @@ export const openApiRoutes = inArea('v1', {
     scope: 'exports',
     role: 'manager',
   },
+  v1TestWebhook: {
+    route: 'POST /v1/alerts/{id}/webhook/test',
+    access: 'api-key',
+    scope: 'exports',
+    role: 'manager',
+  },
   v1Usage: { route: 'GET /v1/usage', access: 'api-key', scope: 'any' },
   v1Document: { route: 'GET /v1/openapi.json', access: 'public' },
 });

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { matchCall } from '#functions/api/groups/match-call.ts';
+import { matchCall } from '#functions/api/pipeline/match-call.ts';
 import { pageReply, publicPageReply, siteFileReply } from '#infra/sim/gateway/site-files.ts';
 import {
   type HttpReply,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Account } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { change } from '#functions/platform/tables/change.ts';
@@ -6,26 +5,17 @@ import type { Key } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { MS_PER_ROW, ROW_BUDGETS } from '#shared/domain/plan/plan.ts';
 import { formatCount } from '#shared/domain/words.ts';
+import { type DayPrints, newPrints, PRINT_BYTES } from './day-prints.ts';
 import { type QuotaUser, quotaPartition } from './quota-owner.ts';
 import { durationText } from './rate-limit.ts';
 
 /** The permits that an account was shown in a UTC day. */
-interface SeenItem extends Key {
-  /** `YYYY-MM-DD`. */
-  readonly onDay: string;
+interface SeenItem extends Key, DayPrints {
   /** How many. */
   readonly rows: number;
-  /** `PRINT_BYTES` of each. */
-  readonly ids: Uint8Array;
   /** When the guard of ten minutes is full again, in epoch milliseconds. */
   readonly fullAt: number;
 }
-
-/**
- * One in a thousand permits looks like one of 20,000 others, and is not counted. So a day takes up to 60 kB, and an ordinary one 3 kB, which
- * each page reads and writes. A Bloom filter would take its 32 kB from the first page on.
- */
-const PRINT_BYTES = 3;
 
 const NONE = { rows: 0, ids: new Uint8Array() };
 
@@ -84,25 +74,6 @@ export function takeRows(
     });
     return rowsLeft(fullAt - now);
   }, TRIES);
-}
-
-/** The prints of the ids that are not among those seen, each once. */
-function newPrints(seen: Uint8Array, ids: readonly string[], salt: string): Buffer {
-  const numbers = new Set<number>();
-  const bytes = Buffer.from(seen);
-  for (let at = 0; at < bytes.length; at += PRINT_BYTES) numbers.add(bytes.readUIntBE(at, PRINT_BYTES));
-  const fresh = ids.map((id) =>
-    createHash('sha256').update(`${salt} ${id}`).digest().subarray(0, PRINT_BYTES),
-  );
-  return Buffer.concat(
-    fresh.filter((print) => {
-      const number = print.readUIntBE(0, PRINT_BYTES);
-      // guard: a permit counts once a day
-      if (numbers.has(number)) return false;
-      numbers.add(number);
-      return true;
-    }),
-  );
 }
 
 function rowsLeft(untilFullMs: number): number {

@@ -86,3 +86,30 @@ it('what is no call is refused past the edge, and not found behind it', async ()
   });
   expect([behind.statusCode, answerText(behind)]).toEqual([404, expect.stringContaining('We found nothing')]);
 });
+
+describe('a call of the public API', () => {
+  const ask = async (method: string, path: string) =>
+    send(createOutside(await testRuntime()), 'v1Usage', {
+      event: { routeKey: 'ANY /v1/{proxy+}', rawPath: path, ...http(method) },
+    });
+
+  it.each([
+    ['GET', '/v1/nothing', 404, undefined],
+    ['PUT', '/v1/alerts', 405, 'GET, HEAD, POST'],
+    ['POST', '/v1/openapi.json', 405, 'GET, HEAD'],
+    ['DELETE', '/v1/permits/il-chicago.1', 405, 'GET, HEAD'],
+  ])('%s %s answers a problem, with the methods that there are', async (method, path, status, allow) => {
+    const answer = await ask(method, path);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).toMatchObject({ 'Content-Type': 'application/problem+json' });
+    expect(answer.headers?.['Allow']).toBe(allow);
+    expect(JSON.parse(answerText(answer))).toMatchObject({ status, detail: expect.stringMatching(/./) });
+  });
+
+  it('answers HEAD as GET, without the body', async () => {
+    const [got, head] = [await ask('GET', '/v1/openapi.json'), await ask('HEAD', '/v1/openapi.json')];
+    expect(head).toEqual({ statusCode: 200, headers: got.headers });
+    const refused = await ask('HEAD', '/v1/usage');
+    expect([refused.statusCode, refused.body]).toEqual([401, undefined]);
+  });
+});

@@ -30,7 +30,11 @@ interface PageOf extends AskedFilter {
 export async function foundPermits(call: AgentCall, page: PageOf): Promise<string> {
   const columns = readColumns(page.columns);
   const [total, { rows, cursor }] = await Promise.all([describeTotal(call, page), readPage(call, page)]);
-  const left = await takeApiPermits(call.runtime, call.account, rows.length);
+  const left = await takeApiPermits(
+    call.runtime,
+    call.account,
+    rows.map(({ id }) => id),
+  );
   if (rows.length === 0) return total;
   const facts = await readSourceFacts(call.runtime, [...new Set(rows.map(({ id }) => sourceOf(id)))]);
   return [

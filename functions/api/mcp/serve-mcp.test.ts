@@ -8,8 +8,9 @@ import { addTestAlert, publishPermits } from '#functions/alerts/testing.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { KeyScope } from '#shared/contract/routes.ts';
-import { readApiAllowance, takeApiPermits } from '../open-api/api-allowance.ts';
+import { readApiAllowance } from '../open-api/api-allowance.ts';
 import { createApiKey } from '../open-api/api-keys.ts';
+import { leaveAllowance } from '../open-api/testing.ts';
 import { answerJson, answerText, send } from '../testing.ts';
 import { createV1Api } from '../v1.ts';
 import { serveAgents, type TestAgent } from './testing.ts';
@@ -220,12 +221,14 @@ describe('access', () => {
     await agent.use('counts', { by: 'trade' });
     await agent.use('coverage', { place: 'Chicago' });
     expect((await used()) - before).toBe(0);
-    await agent.use('search_permits', { limit: 7 });
-    await agent.use('permit', { id: 'il-chicago.100' });
     await agent.use('contractor', { permit: 'il-chicago.100' });
-    await agent.use('ask', { question: 'roofing in Chicago' });
-    expect((await used()) - before).toBe(7 + 1 + 1 + 10);
-    await takeApiPermits(runtime, account, (await readApiAllowance(runtime, account)).left - 2);
+    await agent.use('search_permits', { limit: 7 });
+    expect((await used()) - before).toBe(1 + 7);
+    // The same day again.
+    await agent.use('contractor', { permit: 'il-chicago.100' });
+    await agent.use('search_permits', { limit: 7 });
+    expect((await used()) - before).toBe(1 + 7);
+    await leaveAllowance(runtime, account, 2);
     expect(await agent.use('search_permits', { limit: 7 })).toMatchObject({
       isError: true,
       text: expect.stringMatching(/^Too few permits left this month\. .*Left this month: 2\. .*Lower limit/),

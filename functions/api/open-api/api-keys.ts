@@ -34,6 +34,8 @@ export interface KeyLimits {
   readonly scopes?: readonly KeyScope[];
   /** Null for a key that does not end. */
   readonly expiresInDays?: number | null;
+  /** It reads made-up permits, without allowance. */
+  readonly isTest?: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -69,9 +71,9 @@ export async function createApiKey(
   { accounts, clock }: Tables,
   userId: string,
   name: string,
-  { scopes = KEY_SCOPES, expiresInDays = null }: KeyLimits = {},
+  { scopes = KEY_SCOPES, expiresInDays = null, isTest = false }: KeyLimits = {},
 ): Promise<{ readonly key: string; readonly apiKey: ApiKey }> {
-  const key = createKey();
+  const key = createKey(isTest);
   const hash = hashKey(key);
   const now = clock.now();
   const apiKey: ApiKey = {

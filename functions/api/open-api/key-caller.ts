@@ -5,15 +5,17 @@ import { readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { happens } from '#functions/platform/tables/table.ts';
 import { inWorkspace } from '#functions/team/workspace.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import type { CallScope, KeyScope } from '#shared/contract/routes.ts';
+import type { CallScope, KeyedRoute, KeyScope } from '#shared/contract/routes.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { type ApiKeyItem, apiKeyKey, type KeyOwner, keyOwnerKey } from './api-keys.ts';
-import { hashKey, parseKey } from './key-text.ts';
+import { hashKey, isTestKey, parseKey } from './key-text.ts';
 
 export interface KeyCaller {
   readonly account: Account;
   readonly keyId: string;
   readonly scopes: readonly KeyScope[];
+  /** Its key reads made-up permits. */
+  readonly isTest: boolean;
 }
 
 /** Least time between two updates of a last use: one write per hour, not per call. */
@@ -45,14 +47,21 @@ export async function findKeyCaller(
   if (key.expiresAt !== null && key.expiresAt <= clock.now().toISOString())
     throw new ApiError('apiKeyRejected');
   await noteUse({ accounts, clock }, key);
-  return { account: await inWorkspace(accounts, toAccount(account), clock.now()), keyId, scopes: key.scopes };
+  const inTeam = await inWorkspace(accounts, toAccount(account), clock.now());
+  return { account: inTeam, keyId, scopes: key.scopes, isTest: isTestKey(text) };
 }
 
 /**
  * @throws ApiError `keyScope`, `connectionsHeld`; `subscriptionRequired` if trial and paid month are over (PRODUCT §6)
  */
-export function checkAccess({ account, scopes }: KeyCaller, scope: CallScope, now: Date): void {
+export function checkAccess(
+  { account, scopes, isTest }: KeyCaller,
+  { scope, method }: Pick<KeyedRoute, 'scope' | 'method'>,
+  now: Date,
+): void {
   checkScope(scopes, scope);
+  // guard: a test key only reads
+  if (isTest && (method !== 'GET' || scope === 'alerts')) throw new ApiError('keyScope');
   // guard: signing out everywhere holds keys
   if (account.connectionsHeldAt !== undefined) throw new ApiError('connectionsHeld');
   // guard: a key needs a subscription

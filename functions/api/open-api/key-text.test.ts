@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createKey, hashKey, parseKey, visiblePart } from './key-text.ts';
+import { createKey, hashKey, isTestKey, parseKey, visiblePart } from './key-text.ts';
 
 describe('a key’s text', () => {
   it('has a recognizable form and 256 random bits', () => {
-    const keys = Array.from({ length: 200 }, createKey);
+    const keys = Array.from({ length: 200 }, () => createKey());
     for (const key of keys) expect(key).toMatch(/^plumb_live_[0-9A-Za-z]{49}$/);
     expect(new Set(keys).size).toBe(200);
   });
@@ -11,6 +11,14 @@ describe('a key’s text', () => {
   it('is parsed from the header, with the scheme in any case', () => {
     const key = createKey();
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) expect(parseKey(`${scheme} ${key}`)).toBe(key);
+  });
+
+  it('says which kind it is, as does the part that lists show', () => {
+    for (const isTest of [true, false]) {
+      const key = createKey(isTest);
+      expect(parseKey(`Bearer ${key}`)).toBe(key);
+      expect([isTestKey(key), isTestKey(visiblePart(key))]).toEqual([isTest, isTest]);
+    }
   });
 
   it('is invalid after a change of any character', () => {

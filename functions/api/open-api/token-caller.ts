@@ -38,7 +38,7 @@ export async function findTokenCaller(
   if (agent === undefined) await addAgent(runtime, userId, verified, nameOf(request));
   else await noteUse(runtime, agent);
   const inTeam = await inWorkspace(accounts, toAccount(account), clock.now());
-  return { account: inTeam, keyId: `agents of ${userId}`, scopes: AGENT_SCOPES };
+  return { account: inTeam, keyId: `agents of ${userId}`, scopes: AGENT_SCOPES, isTest: false };
 }
 
 /**

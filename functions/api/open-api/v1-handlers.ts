@@ -9,12 +9,13 @@ import {
   updateAlert,
 } from '#functions/alerts/alert-store.ts';
 import { addWebhook, deleteWebhook } from '#functions/delivery/webhooks/webhook-store.ts';
+import type { WebhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import { countWithoutPoint } from '#functions/permits/count-without-point.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { scoredRow } from '#functions/permits/permit-row.ts';
 import { toProvenance } from '#functions/permits/provenance.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import { settlePlaces } from '#functions/places/settle-places.ts';
+import { settlePlaces, UnknownPlace } from '#functions/places/settle-places.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { type OpenApiCall, openApiRoutes } from '#shared/contract/routes.ts';
@@ -29,12 +30,26 @@ import type { Handlers, Request } from '../pipeline/call.ts';
 import { readApiAllowance, takeApiPermits } from './api-allowance.ts';
 import { changePage, permitPage } from './feed-pages.ts';
 import { type OnceResult, runOnce, type WriteRequest } from './run-once.ts';
+import { sampleChanges, sampleDetail, samplePage } from './sample-reads.ts';
 
 /** The public API: searches, records and alerts for the programs of subscribers. */
-export const v1Handlers = (runtime: Runtime): Handlers<'v1'> => ({
-  v1Permits: async ({ query }, { account, request }) => {
+export const v1Handlers = (runtime: Runtime, parts?: WebhookParts): Handlers<'v1'> => ({
+  v1Permits: async ({ query }, { account, request, isTest }) => {
     const { filter: typed, ...order } = parseLeadQuery(request.query);
-    const asked = { ...order, filter: await settlePlaces(runtime, typed) };
+    // guard: a test key lists made-up permits
+    if (isTest === true)
+      return sampled(runtime, account, samplePage({ ...order, filter: typed }, query, utcToday(runtime)));
+    const filter = await settlePlaces(runtime, typed).catch(unknownPlace);
+    if (typeof filter === 'string') {
+      const nothing = {
+        permits: [],
+        nextCursor: null,
+        withoutPoint: 0,
+        total: query.total === undefined ? null : 0,
+      };
+      return { json: { ...nothing, hint: filter }, headers: await takeFromAllowance(runtime, account, []) };
+    }
+    const asked = { ...order, filter };
     const profile = toScoreProfile(account);
     const { permits, cursor, reader, today } = await permitPage(runtime, {
       ...asked,
@@ -43,21 +58,24 @@ export const v1Handlers = (runtime: Runtime): Handlers<'v1'> => ({
       limit: query.limit,
     });
     const toRecord = await recordMaker(runtime, permits, reader, today);
+    const index = await openLeadIndex(runtime);
+    const scoring = { ...profile, today, minScore: asked.minScore };
     return {
       json: {
         permits: permits.map(toRecord),
         nextCursor: cursor,
-        withoutPoint: await countWithoutPoint(await openLeadIndex(runtime), asked.filter, {
-          ...profile,
-          today,
-          minScore: asked.minScore,
-        }),
+        total: query.total === undefined ? null : (await index.summary({ filter, scoring })).total,
+        withoutPoint: await countWithoutPoint(index, filter, scoring),
+        hint: null,
       },
-      headers: await takeFromAllowance(runtime, account, permits.length),
+      headers: await takeFromAllowance(runtime, account, permits),
     };
   },
-  v1PermitChanges: async ({ query }, { account, request }) => {
+  v1PermitChanges: async ({ query }, { account, request, isTest }) => {
     const { cursor: after, updatedSince = '', limit } = query;
+    // guard: a test key follows made-up permits
+    if (isTest === true)
+      return sampled(runtime, account, sampleChanges(parseFilter(request.query), query, utcToday(runtime)));
     const from = after === undefined ? { since: new Date(updatedSince) } : { cursor: after };
     const filter = await settlePlaces(runtime, parseFilter(request.query));
     const index = await openLeadIndex(runtime);
@@ -79,12 +97,14 @@ export const v1Handlers = (runtime: Runtime): Handlers<'v1'> => ({
     }));
     return {
       json: { changes: rows, nextCursor: cursor, hasMore },
-      headers: await takeFromAllowance(runtime, account, permits.length),
+      headers: await takeFromAllowance(runtime, account, permits),
     };
   },
-  v1Permit: async ({ params }, { account }) => {
+  v1Permit: async ({ params }, { account, isTest }) => {
+    // guard: a test key reads made-up permits
+    if (isTest === true) return sampled(runtime, account, sampleDetail(params.id, utcToday(runtime)));
     const json = await readPermitDetail(runtime, toScoreProfile(account), params.id);
-    return { json, headers: await takeFromAllowance(runtime, account, 1) };
+    return { json, headers: await takeFromAllowance(runtime, account, [json]) };
   },
   v1Sources: async () => {
     const [{ sources }, status] = await Promise.all([readCoverage(runtime), readCollectionStatus(runtime)]);
@@ -145,6 +165,10 @@ export const v1Handlers = (runtime: Runtime): Handlers<'v1'> => ({
     await deleteWebhook(runtime, workspaceIdOf(account), params.id, query.url);
     await noteActivity(runtime, workspaceIdOf(account), 'webhook-deleted');
   },
+  v1TestWebhook: async ({ params, query }, { account }) => {
+    const { testWebhook } = await import('../webhooks-handlers.ts');
+    return testWebhook(runtime, account, params.id, query.type, parts);
+  },
   mcp: async ({ body }, { account, scopes, request }) => {
     const { serveMcp } = await import('../mcp/serve-mcp.ts');
     return { relayed: await serveMcp({ runtime, account, scopes, request }, body) };
@@ -160,7 +184,7 @@ export const v1Handlers = (runtime: Runtime): Handlers<'v1'> => ({
     const { openApiDocument } = await import('./document/document.ts');
     // Any site may read it: it is public.
     return {
-      json: openApiDocument(runtime.config.siteOrigin),
+      json: openApiDocument(runtime.config.siteOrigin, runtime.clock.now()),
       headers: { 'Access-Control-Allow-Origin': '*' },
     };
   },
@@ -192,9 +216,25 @@ async function recordMaker(
 async function takeFromAllowance(
   runtime: Runtime,
   account: Account,
-  permits: number,
+  permits: readonly { readonly id: string }[],
 ): Promise<Readonly<Record<string, string>>> {
-  return { 'X-Permits-Left': String(await takeApiPermits(runtime, account, permits)) };
+  const left = await takeApiPermits(
+    runtime,
+    account,
+    permits.map(({ id }) => id),
+  );
+  return { 'X-Permits-Left': String(left) };
+}
+
+/** What to ask for in place of a city or county that is not known: it finds nothing, which is no error. */
+function unknownPlace(error: unknown): string {
+  if (error instanceof UnknownPlace) return error.message;
+  throw error;
+}
+
+/** The reply to a test key, which takes nothing. */
+async function sampled<T>(runtime: Runtime, account: Account, json: T) {
+  return { json, headers: await takeFromAllowance(runtime, account, []) };
 }
 
 function toWriteRequest(

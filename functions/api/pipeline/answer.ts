@@ -51,6 +51,27 @@ export function toHttpAnswer(
   return plainAnswer(204, requestId, reply.headers ?? {}, undefined, reply.cookies);
 }
 
+/** A path that has calls, but none with this method. */
+export class MethodNotAllowed extends ApiError {
+  readonly allowed: string;
+
+  constructor(allowed: readonly string[]) {
+    super(
+      'methodNotAllowed',
+      `It takes ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(allowed)}.`,
+    );
+    this.allowed = allowed.join(', ');
+  }
+}
+
+/** The headers of an error beside its type. */
+export function errorHeaders(error: ApiError): Record<string, string> {
+  return {
+    ...(error.retryAfterS === undefined ? {} : { 'Retry-After': String(error.retryAfterS) }),
+    ...(error instanceof MethodNotAllowed ? { Allow: error.allowed } : {}),
+  };
+}
+
 /** Identifies a call in the log. */
 export interface CallFacts {
   readonly requestId: string;
@@ -59,12 +80,9 @@ export interface CallFacts {
 
 /** Answers an error as a plain-text sentence (PRODUCT §8). */
 export function errorAnswer(log: Runtime['log'], error: unknown, facts: CallFacts): Answer {
-  const { status, message, retryAfterS } = asApiError(log, error, facts);
-  const headers = {
-    'Content-Type': 'text/plain; charset=utf-8',
-    ...(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }),
-  };
-  return plainAnswer(status, facts.requestId, headers, message);
+  const known = asApiError(log, error, facts);
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...errorHeaders(known) };
+  return plainAnswer(known.status, facts.requestId, headers, known.message);
 }
 
 const SECURITY_EVENTS: Readonly<Partial<Record<ErrorCode, SecurityEventKind>>> = {

@@ -54,6 +54,8 @@ export type HandlerReply<N extends CallName> =
 export interface Caller<A> {
   readonly account: A;
   readonly scopes: readonly KeyScope[];
+  /** An API key that reads made-up permits. */
+  readonly isTest?: boolean;
 }
 
 /**

@@ -64,7 +64,12 @@ function faults(shape: CallShape, part: 'params' | 'query' | 'body', value: unkn
   );
   try {
     const sent = part === 'body' ? JSON.stringify(value ?? null) : '';
-    parseInput(only, Object.fromEntries(pairs), new URLSearchParams(pairs), Buffer.from(sent));
+    parseInput(
+      only,
+      Object.fromEntries(pairs),
+      new URLSearchParams(part === 'query' ? pairs : []),
+      Buffer.from(sent),
+    );
     return [];
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

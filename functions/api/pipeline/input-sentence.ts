@@ -32,7 +32,7 @@ const FORMATS: Readonly<Record<string, string>> = {
  * first.
  */
 export function inputSentence(issue: Issue): string {
-  if (issue.code === 'unrecognized_keys') return unknownSentence(issue);
+  if (issue.code === 'unrecognized_keys') return unknownSentence(issue.keys);
   const path = issue.path ?? [];
   const name = path.findLast((part) => typeof part === 'string');
   if (name === undefined) return 'Send the values of this call as JSON, each with its name.';
@@ -77,7 +77,8 @@ function limitSentence(
   return `${subject} must have at ${side} ${figure} characters.`;
 }
 
-function unknownSentence({ keys }: IssueOf<'unrecognized_keys'>): string {
+/** Refuses inputs that a call does not know. */
+export function unknownSentence(keys: readonly string[]): string {
   const names = new Intl.ListFormat('en-US').format(keys.map((key) => `“${key.slice(0, 100)}”`));
   return `This call does not know ${names}. Check the spelling, or leave ${keys.length === 1 ? 'it' : 'them'} out.`;
 }

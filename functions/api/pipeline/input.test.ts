@@ -21,7 +21,7 @@ describe('input', () => {
     const handler = vi.fn<NonNullable<Handlers<'permits'>['searchPermits']>>(async () => ({ json: [] }));
     const answer = await send(permits({ searchPermits: handler }), 'searchPermits', {
       cookies: [...cookies, 'theme=dark=er', 'theme=light'],
-      query: 'state=Texas&city=Tampa&city=Ocala&limit=&offset=100&unknown=1',
+      query: 'state=Texas&city=Tampa&city=Ocala&limit=&offset=100',
       headers: { 'User-Agent': 'test' },
     });
     expect(answer.statusCode).toBe(200);
@@ -64,6 +64,12 @@ describe('input', () => {
   });
 
   it.each<[string, TestCall, string]>([
+    [
+      'a made-up name',
+      { query: 'foo=bar' },
+      'This call does not know “foo”. Check the spelling, or leave it out.',
+    ],
+    ['a name twice', { query: 'limit=5&limit=10' }, 'Send “limit” only once.'],
     ['a limit over 1,000', { query: 'limit=1001' }, 'Choose at most 1,000 results.'],
     ['a limit of 0', { query: 'limit=0' }, 'Choose 1 or more results.'],
     ['a limit that is no number', { query: 'limit=ten' }, 'The number of results must be a number.'],

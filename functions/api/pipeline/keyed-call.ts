@@ -26,7 +26,7 @@ const AGENT_TOKEN = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
  */
 export async function keyedCall(
   runtime: Runtime,
-  { scope, takesTokens, role }: Pick<KeyedRoute, 'scope' | 'takesTokens' | 'role'>,
+  { takesTokens, role, ...route }: Pick<KeyedRoute, 'scope' | 'method' | 'takesTokens' | 'role'>,
   request: Pick<Request, 'headers' | 'rawBody'>,
   serve: (caller: Caller<Account>) => Promise<Answer>,
   refuse: (error: unknown) => Promise<Answer>,
@@ -44,7 +44,7 @@ export async function keyedCall(
   const answer = await (async () => {
     // guard: too many calls with a key are refused
     for (const count of counts) refuseOver(count);
-    checkAccess(caller, scope, runtime.clock.now());
+    checkAccess(caller, route, runtime.clock.now());
     // guard: roles count for keys
     checkRole(caller.account, role);
     return serve(caller);

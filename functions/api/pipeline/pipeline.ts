@@ -10,12 +10,13 @@ import type { CallShape } from '#shared/contract/index.ts';
 import { type ApiArea, type CallName, type CallsOf, routeKey, routes } from '#shared/contract/routes.ts';
 import { once } from '#shared/domain/once.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
-import { errorAnswer, PAGE_TYPE, toHttpAnswer } from './answer.ts';
+import { errorAnswer, MethodNotAllowed, PAGE_TYPE, toHttpAnswer } from './answer.ts';
 import type { Caller, HandlerReply, Handlers, Request } from './call.ts';
 import { checkRole } from './check-role.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { checkEdge, clientAddress } from './edge.ts';
 import { parseInput, readBody } from './input.ts';
+import { methodsAt } from './match-call.ts';
 import { checkJson, checkOrigin, checkSize, needsJson, needsOrigin } from './request-checks.ts';
 
 /** An area's Lambda function: answers an API Gateway HTTP API event (payload format 2.0). Never rejects. */
@@ -113,13 +114,19 @@ export function areaHandler<A extends ApiArea>(
     .handler(serve);
 }
 
-/** The area's call that API Gateway matched. @throws ApiError `notFound` if the area has no such call */
-function findCall<A extends ApiArea>(area: A, { routeKey: key }: APIGatewayProxyEventV2): CallsOf<A> {
+/** The area's call that API Gateway matched. @throws ApiError `methodNotAllowed`, `notFound` if the area has no such call */
+function findCall<A extends ApiArea>(
+  area: A,
+  { routeKey: key, rawPath, requestContext: { http } }: APIGatewayProxyEventV2,
+): CallsOf<A> {
   const isMatch = (name: CallName): name is CallsOf<A> =>
     routes[name].area === area && routeKey(name) === key;
   const name = CALL_NAMES.find(isMatch);
-  if (name === undefined) throw new ApiError('notFound');
-  return name;
+  if (name !== undefined) return name;
+  const allowed = methodsAt(rawPath);
+  // Another function may have the call.
+  const isMissing = allowed.length === 0 || allowed.includes(http.method);
+  throw isMissing ? new ApiError('notFound') : new MethodNotAllowed(allowed);
 }
 
 /** The account that a call requires. Handlers check the proof of `signed` calls themselves. @throws ApiError */

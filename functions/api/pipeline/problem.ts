@@ -4,7 +4,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { API_PAGE_PATH, PROBLEMS, type ProblemCode, problemAnchor } from '#shared/contract/problems.ts';
 import { RESOURCE_METADATA_PATH, routeKey } from '#shared/contract/routes.ts';
-import { asApiError, type CallFacts, plainAnswer } from './answer.ts';
+import { asApiError, type CallFacts, errorHeaders, plainAnswer } from './answer.ts';
 
 /** The challenge for callers without a valid key (RFC 9110, 11.6.1). Agents learn from it where they get a token (RFC 9728). */
 function challenge(siteOrigin: string, call: string): string {
@@ -20,7 +20,8 @@ export function problemAnswer(
   error: unknown,
   facts: CallFacts,
 ): APIGatewayProxyStructuredResultV2 {
-  const { code, status, message, retryAfterS, inputs } = asApiError(log, error, facts);
+  const apiError = asApiError(log, error, facts);
+  const { code, status, message, inputs } = apiError;
   const known = isProblem(code);
   const body = {
     type: known ? `${config.siteOrigin}${API_PAGE_PATH}#${problemAnchor(code)}` : 'about:blank',
@@ -33,7 +34,7 @@ export function problemAnswer(
   const headers = {
     'Content-Type': 'application/problem+json',
     ...(status === 401 ? { 'WWW-Authenticate': challenge(config.siteOrigin, facts.call) } : {}),
-    ...(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }),
+    ...errorHeaders(apiError),
   };
   return plainAnswer(status, facts.requestId, headers, JSON.stringify(body));
 }

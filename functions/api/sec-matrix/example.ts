@@ -56,10 +56,8 @@ export const FILTER = {
   keyword: 'roof',
   status: 'Issued',
   sort: 'newest',
-  limit: '10',
-  offset: '0',
 };
 /** The parameters of the public API's search. */
-export const { offset: _offset, ...API_FILTER } = FILTER;
+export const API_FILTER = { ...FILTER, limit: '10' };
 /** The parameters of the public API's changes. */
 export const { sort: _sort, ...CHANGES_FILTER } = API_FILTER;

@@ -15,6 +15,7 @@ import { approvedOrder, capturedOrder, eventOfCapture } from './payments.ts';
 import type { MatrixWorld } from './world.ts';
 
 const LIST = { query: FILTER };
+const PAGE = { query: { ...FILTER, limit: '10', offset: '0' } };
 const NO_INPUT = {};
 const CRITERIA = {
   states: ['Illinois'],
@@ -87,8 +88,8 @@ const PERMIT_ID: Pick<Example<'permit'>, 'params' | 'foreign'> = {
 };
 /** An example for each call; a missing one is a type error. */
 export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
-  searchPermits: LIST,
-  allPermits: LIST,
+  searchPermits: PAGE,
+  allPermits: PAGE,
   permitSummary: LIST,
   recentPermits: { query: { limit: '5', offset: '0' } },
   permitStats: NO_INPUT,
@@ -397,6 +398,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   v1DeleteAlert: { own: ownAlert, usesUpCaller: true, foreign: victimsAlert },
   v1AddWebhook: { own: ownAlert, json: () => WEBHOOK, usesUpCaller: true, foreign: victimsAlert },
   v1DeleteWebhook: { own: ownWebhook, query: WEBHOOK, usesUpCaller: true, foreign: victimsAlert },
+  v1TestWebhook: { own: ownWebhook, usesUpCaller: true, foreign: victimsAlert },
   v1Usage: NO_INPUT,
   v1Document: NO_INPUT,
   mcp: {

@@ -55,7 +55,7 @@ export async function makeVictim(runtime: TestRuntime, shop: PaymentParties): Pr
   });
   await setWebhook(runtime, { userId, alertId, by: 'owner' }, `https://8.8.8.8/${VICTIM_SECRET}`);
   const sender = { ...webhookParts(runtime), post: async () => ({ status: 204, retryAfter: undefined }) };
-  const { id: deliveryId } = await sendTest(sender, userId, alertId);
+  const { id: deliveryId } = await sendTest(sender, userId, alertId, 'test.ping');
   const match = {
     permitId: 'il-chicago.1',
     kind: 'new',

@@ -129,7 +129,7 @@ function nextState(
   now: number,
 ): NextState {
   if (kind === 'delivered') return { status: 'delivered' };
-  if (delivery.type === 'test.ping' || delivery.status !== 'waiting') return { status: 'failed' };
+  if (delivery.type !== 'permits.matched' || delivery.status !== 'waiting') return { status: 'failed' };
   // guard: permits wait while the receiver is off
   if (kind !== 'refused' || entry.asked) return { status: 'waiting' };
   // guard: the day of retries begins when switched on

@@ -112,7 +112,7 @@ export async function enqueue(
   await happens(
     accounts.transact([
       { put: { ...delivery }, condition: IS_NEW },
-      ...queueWrites(userId, delivery, { asked: delivery.type === 'test.ping', now }),
+      ...queueWrites(userId, delivery, { asked: delivery.type !== 'permits.matched', now }),
       requireLiveAccount(userId),
     ]),
   );

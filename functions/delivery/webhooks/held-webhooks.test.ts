@@ -48,7 +48,9 @@ describe('the webhook of a manager', () => {
     await lose();
     await match('2');
     await world.minutes(2 * HOUR);
-    await expect(sendTest(world.sender(), 'ada', alertId)).rejects.toMatchObject({ code: 'webhookHeld' });
+    await expect(sendTest(world.sender(), 'ada', alertId, 'test.ping')).rejects.toMatchObject({
+      code: 'webhookHeld',
+    });
     expect(world.received).toHaveLength(1);
     const [one, ...others] = (await held()) ?? [];
     expect([one, others]).toMatchObject([{ alertId, alertName: 'Roofs', reason }, []]);

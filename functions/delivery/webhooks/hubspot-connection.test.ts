@@ -93,7 +93,12 @@ describe('an alert that sends to HubSpot', () => {
 
   it('is tested without writing a contact', async () => {
     const { world, hubSpot, alertId } = await openConnection();
-    expect(await sendTest(world.sender(), 'ada', alertId)).toMatchObject({ status: 'delivered' });
+    expect(await sendTest(world.sender(), 'ada', alertId, 'test.ping')).toMatchObject({
+      status: 'delivered',
+    });
+    expect(await sendTest(world.sender(), 'ada', alertId, 'permits.sample')).toMatchObject({
+      status: 'delivered',
+    });
     expect(hubSpot.contacts).toEqual([]);
   });
 

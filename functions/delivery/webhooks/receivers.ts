@@ -14,6 +14,8 @@ export interface SendParts extends Pick<Runtime, 'clock' | 'config'> {
   /** Posts once. @throws PostFault when there is no answer */
   readonly post: (post: PublicPost) => Promise<PostAnswer>;
   readonly callHubSpot: CallHubSpot;
+  /** The time that a message is signed with, which the receiver compares with its own clock. */
+  readonly realTime: () => Date;
 }
 
 interface Message {
@@ -46,13 +48,13 @@ type Send = (
 
 /** How each receiver gets its messages. */
 const SENDS: Readonly<Record<Receiver, Send>> = {
-  server: async ({ config, post }, { webhook, alert, delivery, content }, at) => {
+  server: async ({ config, post, realTime }, { webhook, alert, delivery, content }, at) => {
     const body = messageBody(delivery, alert, content);
     const headers = {
       'Content-Type': 'application/json',
       'User-Agent': 'Plumbline-Webhooks/1',
       // guard: a signature has the time of sending
-      ...signedHeaders({ id: delivery.id, at, body }, openSigningSecrets(config, webhook, at)),
+      ...signedHeaders({ id: delivery.id, at: realTime(), body }, openSigningSecrets(config, webhook, at)),
     };
     const answer = await post({ url: webhook.url, headers, body });
     return { ...answer, verdict: serverVerdict(answer) };

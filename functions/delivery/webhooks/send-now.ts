@@ -3,6 +3,7 @@ import { type AccountItem, accountKey, requireLiveAccount } from '#functions/acc
 import { webhookKey } from '#functions/alerts/alert.ts';
 import { readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { ApiError } from '#shared/contract/errors.ts';
+import type { TestType } from '#shared/domain/alerts/webhook.ts';
 import { type DeliveryItem, deliveryKey, enqueue, newDelivery, pingId, queueWrites } from './deliveries.ts';
 import { holdOf } from './held-webhooks.ts';
 import type { WebhookItem } from './webhook.ts';
@@ -21,6 +22,7 @@ export async function sendTest(
   parts: WebhookParts,
   userId: string,
   alertId: string,
+  type: TestType,
   sleep: (ms: number) => Promise<unknown> = pause,
 ): Promise<DeliveryItem> {
   const webhook = await requireWebhook(parts, userId, alertId);
@@ -30,7 +32,7 @@ export async function sendTest(
     id,
     alertId,
     webhookId: webhook.id,
-    type: 'test.ping',
+    type,
     told: [],
     now,
   });

@@ -62,7 +62,13 @@ export class WebhookWorld extends DigestWorld {
     const { call, ...process } = this.process(faults, pauses);
     const post = (sent: PublicPost) => call('post', () => this.#receive(sent));
     const callHubSpot: CallHubSpot = (sent) => call('hubspot', () => this.hubSpot(sent));
-    return { ...process, post, callHubSpot, random: () => 0.5 } satisfies WebhookParts;
+    return {
+      ...process,
+      post,
+      callHubSpot,
+      random: () => 0.5,
+      realTime: () => new Date(this.now),
+    } satisfies WebhookParts;
   }
 
   send() {

@@ -3,8 +3,10 @@ import type { Alert } from '#functions/alerts/alert.ts';
 import { usesChannel } from '#functions/alerts/channels.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { leadFacts, permitRow } from '#functions/permits/permit-row.ts';
+import { samplePermits } from '#functions/permits/sample-permits.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { MessageType } from '#shared/domain/alerts/webhook.ts';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { attributionsOf, type MessageLead, readVisiblePermits } from '../matched-permits.ts';
 import type { DeliveryItem } from './deliveries.ts';
 
@@ -12,6 +14,9 @@ import type { DeliveryItem } from './deliveries.ts';
 const MESSAGE_VERSION = 1;
 /** In bytes: a longer message has no descriptions. Servers accept a megabyte by default, and some proxies half of it. */
 const MESSAGE_MAX_BYTES = 256 * 1024;
+
+/** A permit with a contractor, and one with an owner. */
+const SAMPLE_LEADS = 2;
 
 type Dropped = { readonly dropped: string };
 
@@ -24,7 +29,7 @@ export interface MessageParties {
 }
 
 type Tables = Pick<Runtime, 'accounts' | 'permits' | 'index' | 'clock'>;
-/** What a message says: a test says nothing of permits. */
+/** What a message says: a test says nothing of permits, and a sample only of made-up ones, which are no leads. */
 export interface MessageContent {
   readonly leads: readonly MessageLead[] | undefined;
 }
@@ -37,6 +42,7 @@ const COMPOSERS: Readonly<
   >
 > = {
   'permits.matched': composePermits,
+  'permits.sample': async () => ({ leads: undefined }),
   'test.ping': async () => ({ leads: undefined }),
 };
 
@@ -57,18 +63,32 @@ export function messageBody(
 ): string {
   const toBody = (content: object): string =>
     JSON.stringify({
-      type,
+      type: type === 'permits.sample' ? 'permits.matched' : type,
       version: MESSAGE_VERSION,
       timestamp: createdAt,
       data: { alert: { id, name }, ...content },
     });
+  if (type === 'permits.sample') return toBody({ ...contentOf(sampleLeads(createdAt)), sample: true });
   if (leads === undefined) return toBody({ message: 'This is a test. It tells of no permit.' });
-  const permits = leads.map(({ permit, news, facts }) => ({ news, ...permitRow(permit), ...facts }));
-  // The texts that sources want shown with their data.
-  const attributions = attributionsOf(leads.map(({ permit }) => permit));
+  const { permits, attributions } = contentOf(leads);
   const body = toBody({ permits, attributions });
   if (Buffer.byteLength(body) <= MESSAGE_MAX_BYTES) return body;
   return toBody({ permits: permits.map((row) => ({ ...row, description: null })), attributions });
+}
+
+/** The rows of a message, and the texts that sources want shown with their data. */
+function contentOf(leads: readonly MessageLead[]) {
+  return {
+    permits: leads.map(({ permit, news, facts }) => ({ news, ...permitRow(permit), ...facts })),
+    attributions: attributionsOf(leads.map(({ permit }) => permit)),
+  };
+}
+
+/** @param at ISO 8601 UTC */
+function sampleLeads(at: string): MessageLead[] {
+  return samplePermits(at.slice(0, 10))
+    .slice(0, SAMPLE_LEADS)
+    .map((permit) => ({ permit, news: 'new', facts: leadFacts(permit, UNKNOWN_READER) }));
 }
 
 async function composePermits(

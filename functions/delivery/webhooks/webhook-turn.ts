@@ -1,5 +1,6 @@
 import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
 import { type AlertItem, alertKey, toAlert, webhookKey } from '#functions/alerts/alert.ts';
+import { systemClock } from '#functions/platform/clock.ts';
 import { publicPost } from '#functions/platform/network/public-post.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { Overtaken } from '#functions/platform/tables/change.ts';
@@ -58,6 +59,8 @@ export function webhookParts({ accounts, permits, index, clock, config, log }: R
     log,
     post: (post) => publicPost(post, options),
     callHubSpot: hubSpotAt(config.hubSpotApi),
+    // The demo's clock can be moved; that of the receiver cannot.
+    realTime: systemClock.now,
     random: Math.random,
   };
 }

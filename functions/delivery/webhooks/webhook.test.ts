@@ -3,12 +3,14 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { deleteAlert, listAlerts } from '#functions/alerts/alert-store.ts';
 import { PostFault } from '#functions/platform/network/public-post.ts';
 import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
+import { WEBHOOK_EVENTS } from '#shared/contract/webhooks.ts';
 import { newPermits } from '../digests/testing.ts';
 import { forgetWebhooks } from './deliveries.ts';
 import { sendTest } from './send-now.ts';
 import { sendWebhooks } from './send-webhooks.ts';
-import { isVerified, openWebhook, serverAnswer, WebhookWorld } from './testing.ts';
+import { isVerified, openWebhook, type ReceivedMessage, serverAnswer, WebhookWorld } from './testing.ts';
 import { deleteWebhook, readWebhook, rotateSecret, setWebhook, switchWebhook } from './webhook-store.ts';
+import { webhookParts } from './webhook-turn.ts';
 
 const HOUR = 60;
 
@@ -131,17 +133,48 @@ describe('a webhook', () => {
     expect((await world.secrets('ada', alertId)).length).toBeLessThan(10);
   });
 
+  it('gets made-up permits, as permits.matched of the contract and marked, once and not among its leads', async () => {
+    const { world, alertId, log } = await openWebhook();
+    expect(await sendTest(world.sender(), 'ada', alertId, 'permits.sample')).toMatchObject({
+      type: 'permits.sample',
+      status: 'delivered',
+    });
+    const [message] = world.received;
+    const body = WEBHOOK_EVENTS['permits.matched'].parse(JSON.parse(message?.body ?? ''));
+    expect(body.data).toMatchObject({ sample: true, alert: { id: alertId } });
+    expect(body.data.permits.map(({ id }) => id)).toEqual(['sample.1000', 'sample.1001']);
+    expect(Object.keys(JSON.parse(message?.body ?? '').data.permits[0]).toSorted()).toEqual(
+      Object.keys(body.data.permits[0] ?? {}).toSorted(),
+    );
+    world.answer = () => serverAnswer(500);
+    await sendTest(world.sender(), 'ada', alertId, 'permits.sample');
+    await world.minutes(3);
+    expect(world.received).toHaveLength(2);
+    expect(await log()).toMatchObject([{ permits: 0, status: 'failed' }, { permits: 0 }]);
+  });
+
+  it('is signed with the real time, when the clock of the demo was moved', async () => {
+    const { world, alertId, secret } = await openWebhook();
+    const { realTime } = webhookParts(await testRuntime());
+    world.now += 40 * 86_400_000;
+    await sendTest({ ...world.sender(), realTime }, 'ada', alertId, 'test.ping');
+    const [message] = world.received;
+    expect(isVerified(message as ReceivedMessage, secret)).toBe(true);
+  });
+
   it('gets tests in the queue of all messages, even while it is off; a delivered test releases waiting messages', async () => {
     const { world, alertId, match } = await openWebhook();
     world.answer = () => serverAnswer(503);
     await match('1');
     await world.send();
-    expect(await sendTest(world.sender(), 'ada', alertId)).toMatchObject({
+    expect(await sendTest(world.sender(), 'ada', alertId, 'test.ping')).toMatchObject({
       type: 'test.ping',
       status: 'failed',
     });
     world.answer = () => serverAnswer(200);
-    expect(await sendTest(world.sender(), 'ada', alertId)).toMatchObject({ status: 'delivered' });
+    expect(await sendTest(world.sender(), 'ada', alertId, 'test.ping')).toMatchObject({
+      status: 'delivered',
+    });
     await world.send();
     expect(world.received.map(({ type }) => type)).toEqual([
       'permits.matched',
@@ -151,7 +184,9 @@ describe('a webhook', () => {
     ]);
     await switchWebhook(world.process(), { userId: 'ada', alertId, by: 'owner' }, false);
     await match('2');
-    expect(await sendTest(world.sender(), 'ada', alertId)).toMatchObject({ status: 'delivered' });
+    expect(await sendTest(world.sender(), 'ada', alertId, 'test.ping')).toMatchObject({
+      status: 'delivered',
+    });
     await world.minutes(5);
     expect(world.sentPermits).toEqual({ 'il-a.1': 1 });
   });
@@ -225,7 +260,7 @@ describe('on DynamoDB', () => {
       expect((await readWebhook(parts, 'ada', alertId)).deliveries).toMatchObject([ends]);
       if (status === 410) await switchWebhook(parts, { userId: 'ada', alertId, by: 'owner' }, true);
     }
-    expect(await sendTest(parts, 'ada', alertId)).toMatchObject({ status: 'delivered' });
+    expect(await sendTest(parts, 'ada', alertId, 'test.ping')).toMatchObject({ status: 'delivered' });
     await rotateSecret(parts, 'ada', alertId);
     await deleteWebhook(parts, 'ada', alertId);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchCall } from '#functions/api/groups/match-call.ts';
+import { matchCall } from '#functions/api/pipeline/match-call.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { mixedTraffic } from './traffic.ts';
 

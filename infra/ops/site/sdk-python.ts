@@ -35,6 +35,8 @@ const page = (ids: readonly string[], nextCursor: string | null) => ({
   permits: ids.map((id) => ({ ...permit, id })),
   nextCursor,
   withoutPoint: 0,
+  total: null,
+  hint: null,
 });
 const at = '2026-11-20T06:24:00.000Z';
 const SCRIPT = [

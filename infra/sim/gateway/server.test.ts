@@ -220,6 +220,11 @@ describe('an API request as an event', () => {
     expect(events).toEqual([]);
   });
 
+  it('leaves an address of the public API without a route to its function, which answers a problem', async () => {
+    for (const path of ['/v1', '/v1/', '/v1/nothing']) await get(path);
+    expect(events.map(({ rawPath }) => rawPath)).toEqual(['/v1/-', '/v1/-', '/v1/nothing']);
+  });
+
   it('accepts the other loopback name of this server as the site, and no other origin', async () => {
     const originSeen = async (origin: string) => {
       await fetch(`${server.origin}/api/test-email`, { method: 'POST', headers: { origin } });

@@ -67,7 +67,7 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
     const url = passEdge(request.method, request.url);
     if (!(url instanceof URL)) return url;
     const { notFound } = ERRORS;
-    const route = gatewayRoute(request.method, request.url.pathname);
+    const route = gatewayRoute(request.method, url.pathname);
     if (route === undefined) return textReply(notFound.status, notFound.sentence);
     const event = toGatewayEvent({ ...asOwnOrigin(request), url }, route.key, originSecret);
     return toHttpReply(await functions[route.group](event, lambdaContext(event)));

@@ -17,8 +17,12 @@ export const DELIVERY_DAYS = 30;
 /** The most permits of one message; more come in further messages. */
 export const PERMITS_PER_MESSAGE = 50;
 
-export const MESSAGE_TYPES = ['permits.matched', 'test.ping'] as const;
+/** `permits.sample`: a made-up `permits.matched`, sent by a button. */
+export const MESSAGE_TYPES = ['permits.matched', 'permits.sample', 'test.ping'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
+/** What a user can have sent by a button, in one attempt. */
+export const TEST_TYPES = ['permits.sample', 'test.ping'] as const satisfies readonly MessageType[];
+export type TestType = (typeof TEST_TYPES)[number];
 
 /** `dropped`: there was nothing to send any more, or nobody to send it to. */
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed', 'dropped'] as const;

@@ -88,6 +88,14 @@ function readTexts(query: URLSearchParams, name: string): string[] {
     .filter((text) => text !== '');
 }
 
+/** Kinds of filters with one value. */
+const SINGLE_KINDS: readonly FacetKind[] = ['text', 'day', 'amount', 'days', 'boolean'];
+
+/** Whether a filter of a kind takes several values. */
+export function isListKind(kind: FacetKind): boolean {
+  return !SINGLE_KINDS.includes(kind);
+}
+
 type Parser<T> = (texts: readonly string[], name: string) => T | undefined;
 
 /** Parses each distinct value. */

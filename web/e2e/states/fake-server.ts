@@ -1,5 +1,5 @@
 import type { BrowserContext, Route } from 'playwright-core';
-import { matchCall } from '#functions/api/groups/match-call.ts';
+import { matchCall } from '#functions/api/pipeline/match-call.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { SITE_CONFIG_PATH } from '#shared/contract/site-config.ts';
 import { type CallAnswers, type CallReply, NEVER, refusal, toReply, UNREACHABLE } from './answers.ts';

@@ -42,6 +42,10 @@ async function findOne(call: AgentCall, text: string, rows: number): Promise<str
     openLeadIndex(runtime).then((index) => index.readerOf(profile)),
   ]);
   const permits = [...found.values()].map((permit) => scoredRow(permit, reader, today));
-  await takeApiPermits(runtime, account, permits.length);
+  await takeApiPermits(
+    runtime,
+    account,
+    permits.map(({ id }) => id),
+  );
   return `Total ${answer.permits.length}: ${counted(answer.permits.length, 'permit')} with that number or address.\n${permitTable(permits)}`;
 }

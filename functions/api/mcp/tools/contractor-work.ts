@@ -15,11 +15,11 @@ interface Asked {
   readonly city?: string | undefined;
 }
 
-/** A contractor's license and its permits of twelve months. Takes one permit from the API's allowance. */
+/** A contractor's license and its permits of twelve months. Takes one permit, once a day, from the API's allowance. */
 export async function contractorWork(call: AgentCall, asked: Asked): Promise<string> {
   const contractor = await contractorOf(call, asked);
   const { license, isWithheld, boards, work } = await readContractor(call.runtime, contractor);
-  await takeApiPermits(call.runtime, call.account, 1);
+  await takeApiPermits(call.runtime, call.account, [`contractor ${JSON.stringify(contractor)}`]);
   const read = boards.map(({ name, readAt }) => `${name} (read ${readAt.slice(0, 10)})`).join(', ');
   const missing =
     boards.length === 0 ? 'No license board of the state is read' : `No certain match on ${read}`;

@@ -16,7 +16,7 @@ const CHANGES_MAX = 10;
 /** One permit, and what it takes from the API's allowance. @throws ToolError for an id of nothing; ApiError `apiAllowance` */
 export async function onePermit(call: AgentCall, id: string): Promise<string> {
   const detail = await readOne(call, id);
-  await takeApiPermits(call.runtime, call.account, 1);
+  await takeApiPermits(call.runtime, call.account, [id]);
   return permitText(detail);
 }
 

@@ -1,7 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { signedHeaders } from '#functions/delivery/webhooks/signature.ts';
 import { PROBLEMS } from '#shared/contract/problems.ts';
 import { openApiRoutes } from '#shared/contract/routes.ts';
+import { WEBHOOK_EVENTS } from '#shared/contract/webhooks.ts';
 import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { namedSchemas } from './schemas.ts';
 import { DOCUMENT, findFaults } from './testing.ts';
@@ -25,6 +27,38 @@ describe('the document', () => {
   it('has exactly the calls of the contract', () => {
     const rows = Object.values(openApiRoutes).map(({ method, path }) => `${method} ${path}`);
     expect(operations.map(({ key }) => key).toSorted()).toEqual(rows.toSorted());
+  });
+
+  it('has each message to servers, with a body that fits and its headers', () => {
+    const messages = Object.entries(DOCUMENT.webhooks);
+    expect(messages.map(([name]) => name)).toEqual(Object.keys(WEBHOOK_EVENTS));
+    for (const [name, { post }] of messages) {
+      const { schema = {}, example } = post.requestBody?.content['application/json'] ?? {};
+      expect([name, findFaults(schema, example)]).toEqual([name, undefined]);
+      expect(WEBHOOK_EVENTS[name as keyof typeof WEBHOOK_EVENTS].parse(example)).toEqual(example);
+      expect(post.parameters?.map((one) => one.name)).toEqual(
+        Object.keys(signedHeaders({ id: 'm', at: new Date(), body: '' }, [])),
+      );
+    }
+  });
+
+  it('has no defaults in bodies, since generated types would require what has one', () => {
+    expect(JSON.stringify(namedSchemas())).not.toContain('"default"');
+    const { NewAlertCriteria: criteria } = namedSchemas();
+    expect(criteria?.['required']).toBeUndefined();
+    expect(criteria?.properties?.['cities']?.description).toContain('[] unless you send it.');
+  });
+
+  it('takes states by name and by postal code, as the server does', () => {
+    const state = DOCUMENT.paths['/v1/permits']?.['get']?.parameters?.find(({ name }) => name === 'state');
+    for (const value of [['Texas'], ['TX', 'Ohio']])
+      expect(findFaults(state?.schema ?? {}, value)).toBeUndefined();
+    expect(findFaults(state?.schema ?? {}, ['Texass'])).toBeDefined();
+  });
+
+  it('has example calls of today', () => {
+    const changes = DOCUMENT.paths['/v1/permits/changes']?.['get']?.parameters ?? [];
+    expect(changes.find(({ name }) => name === 'updatedSince')?.example).toBe('2026-11-20T00:00:00Z');
   });
 
   it('describes every field of every schema', () => {

@@ -9,6 +9,7 @@ import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { ANSWERS, BODIES } from './examples.ts';
 import { COMMON_PROBLEMS, OPERATIONS, TAGS } from './operations.ts';
 import { type JsonSchema, namedSchemas, refTo, schemaOrRef, toJsonSchema } from './schemas.ts';
+import { documentWebhooks } from './webhooks.ts';
 
 /** The API's version. Additions raise the second number; the first stays 1 under `/v1`. */
 const VERSION = '1.0.0';
@@ -55,14 +56,18 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-/** The public API as an OpenAPI 3.1 document, made from the contract. @param origin of the site, such as `https://example.com` */
-export function openApiDocument(origin: string): { readonly openapi: '3.1.0' } & Json {
+/**
+ * The public API as an OpenAPI 3.1 document, made from the contract.
+ * @param origin of the site, such as `https://example.com`
+ * @param now what its example calls are about
+ */
+export function openApiDocument(origin: string, now: Date): { readonly openapi: '3.1.0' } & Json {
   const schemas = namedSchemas();
-  const filters = schemas['AlertCriteria']?.properties ?? {};
+  const filters = schemas['ReplacedCriteria']?.properties ?? {};
   const paths: Record<string, Record<string, Json>> = {};
   for (const name of CALLS) {
     const { method, path } = openApiRoutes[name];
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, origin, filters) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, origin, filters, now) };
   }
   return {
     openapi: '3.1.0',
@@ -77,6 +82,7 @@ export function openApiDocument(origin: string): { readonly openapi: '3.1.0' } &
     security: [{ apiKey: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: documentWebhooks(),
     components: {
       schemas,
       headers: Object.fromEntries(
@@ -89,16 +95,17 @@ export function openApiDocument(origin: string): { readonly openapi: '3.1.0' } &
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: `A key made on ${origin}${API_PAGE_PATH}. It begins with plumb_live_.`,
+          description: `A key made on ${origin}${API_PAGE_PATH}. It begins with plumb_live_, or with plumb_test_ if it reads made-up permits.`,
         },
       },
     },
   };
 }
 
-function operation(name: OpenApiCall, origin: string, filters: Properties): Json {
+function operation(name: OpenApiCall, origin: string, filters: Properties, now: Date): Json {
   const { access, scope } = routes[name];
-  const { tag, summary, description, problems, example = {} } = OPERATIONS[name];
+  const { tag, summary, description, problems, example: fixed = {}, examples } = OPERATIONS[name];
+  const example = { ...fixed, ...examples?.(now) };
   const { params, query, body } = shapes[name];
   const parameters = [
     ...(params === undefined ? [] : parametersOf('path', params, example, {})),
@@ -130,7 +137,7 @@ function operation(name: OpenApiCall, origin: string, filters: Properties): Json
       ...successResponse(name),
       ...problemResponses(
         isPublic
-          ? ['tooLarge', 'internal']
+          ? ['invalidInput', 'tooLarge', 'internal']
           : [...problems, ...(scope === 'any' ? [] : ['keyScope' as const]), ...COMMON_PROBLEMS],
         !isPublic,
         origin,

@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import type { Body, Output } from '#shared/contract/index.ts';
 import type { OpenApiCall } from '#shared/contract/routes.ts';
+import type { WEBHOOK_EVENTS } from '#shared/contract/webhooks.ts';
 import { NOTHING_STATED } from '#shared/domain/permit/data-terms.ts';
 import { API_CALLS_PER_MINUTE, API_PERMITS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 
@@ -53,6 +55,24 @@ const PERMIT: Output<'v1Permits'>['permits'][number] = {
   },
 };
 
+const { leadScore: _score, provenance: _provenance, ...messageRow } = PERMIT;
+const MESSAGE = { version: 1, timestamp: '2026-11-20T12:00:00.000Z' };
+const MESSAGE_ALERT = { id: '0d5c7f7e-2f7b-4f0e-9d0a-5d0a6a1f3c11', name: 'Roofs in Chicago' };
+
+/** A body of each event. */
+export const EVENTS: { readonly [E in keyof typeof WEBHOOK_EVENTS]: z.output<(typeof WEBHOOK_EVENTS)[E]> } = {
+  'permits.matched': {
+    type: 'permits.matched',
+    ...MESSAGE,
+    data: { alert: MESSAGE_ALERT, permits: [{ news: 'new', ...messageRow }], attributions: [] },
+  },
+  'test.ping': {
+    type: 'test.ping',
+    ...MESSAGE,
+    data: { alert: MESSAGE_ALERT, message: 'This is a test. It tells of no permit.' },
+  },
+};
+
 const ALERT: Output<'v1Alert'> = {
   id: '0d5c7f7e-2f7b-4f0e-9d0a-5d0a6a1f3c11',
   name: 'Roofs in Austin',
@@ -88,7 +108,7 @@ const STANDING = {
 export const ANSWERS: {
   readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v1DeleteWebhook' | 'v1Document'>]: Output<N>;
 } = {
-  v1Permits: { permits: [PERMIT], nextCursor: null, withoutPoint: 0 },
+  v1Permits: { permits: [PERMIT], nextCursor: null, total: null, hint: null, withoutPoint: 0 },
   v1PermitChanges: {
     changes: [
       { id: PERMIT.id, at: '2026-11-20T06:24:00.000Z', deleted: false, permit: PERMIT },
@@ -138,6 +158,16 @@ export const ANSWERS: {
       createdAt: '2026-11-20T12:00:00.000Z',
     },
     secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
+  },
+  v1TestWebhook: {
+    id: 'ping_1763640000000_0d5c7f7e2f7b',
+    type: 'permits.sample',
+    status: 'delivered',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    permits: 0,
+    attempts: 1,
+    retryAt: null,
+    tries: [{ at: '2026-11-20T12:00:00.000Z', ms: 84, status: 204, error: null }],
   },
   v1Sources: {
     sources: [

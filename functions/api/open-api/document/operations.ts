@@ -1,5 +1,6 @@
 import type { ProblemCode } from '#shared/contract/problems.ts';
 import type { OpenApiCall } from '#shared/contract/routes.ts';
+import { utcDay } from '#shared/domain/days.ts';
 import { API_PAGE_MAX, API_PERMITS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 import { formatCount } from '#shared/domain/words.ts';
 
@@ -20,10 +21,13 @@ export interface OperationWords {
   readonly problems: readonly ProblemCode[];
   /** Example values of parameters, by name. */
   readonly example?: Readonly<Record<string, string>>;
+  /** Those that would grow old. */
+  readonly examples?: (now: Date) => Readonly<Record<string, string>>;
 }
 
 /** Errors of every call that needs a key. */
 export const COMMON_PROBLEMS = [
+  'invalidInput',
   'apiKeyRejected',
   'connectionsHeld',
   'subscriptionRequired',
@@ -36,15 +40,15 @@ export const COMMON_PROBLEMS = [
 const PERMIT_ID = 'il-chicago.100123456';
 const ALERT_ID = '0d5c7f7e-2f7b-4f0e-9d0a-5d0a6a1f3c11';
 const [ACTIVE, TRIAL] = [API_PERMITS_PER_MONTH.active, API_PERMITS_PER_MONTH.trial].map(formatCount);
-const COUNTED = `Each permit in an answer counts toward the month’s ${ACTIVE} (${TRIAL} on trial). Exports have their own limit.`;
+const COUNTED = `Each permit in an answer counts once a day toward the month’s ${ACTIVE} (${TRIAL} on trial). Exports have their own limit.`;
 const SOURCED = 'Each permit names its source, license and official link (provenance).';
 
 export const OPERATIONS: Readonly<Record<OpenApiCall, OperationWords>> = {
   v1Permits: {
     tag: 'Permits',
     summary: 'Search permits',
-    description: `Answers permits a page at a time, ${API_PAGE_MAX} at the most. Filters are those of the Leads page, under the same names: copy them from its address. A filter may repeat (city=Austin&city=Houston): a permit must match one of its values, and all filters. ${SOURCED} ${COUNTED}`,
-    problems: ['invalidInput', 'apiAllowance'],
+    description: `Answers permits a page at a time, ${API_PAGE_MAX} at the most. Filters are those of the Leads page, under the same names: copy them from its address. A filter may repeat (city=Austin&city=Houston): a permit must match one of its values, and all filters. total=true counts all that match, and limit=0 answers only the count: both are free. ${SOURCED} ${COUNTED}`,
+    problems: ['apiAllowance'],
     example: {
       state: 'Texas',
       area: 'circle:30.26715,-97.74306,5',
@@ -57,14 +61,15 @@ export const OPERATIONS: Readonly<Record<OpenApiCall, OperationWords>> = {
     tag: 'Permits',
     summary: 'Follow changes',
     description: `What became visible since a time: new and changed permits in their current state, and ids to drop. To keep a copy, note the time, read all pages of GET /v1/permits, then follow the changes since that time, with the same filter. Changes are kept for 90 days. ${SOURCED} ${COUNTED} Ids to drop are free.`,
-    problems: ['invalidInput', 'apiAllowance', 'changesGone'],
-    example: { state: 'Texas', trade: 'roofing', updatedSince: '2026-11-20T00:00:00Z' },
+    problems: ['apiAllowance', 'changesGone'],
+    example: { state: 'Texas', trade: 'roofing' },
+    examples: (now) => ({ updatedSince: `${utcDay(now)}T00:00:00Z` }),
   },
   v1Permit: {
     tag: 'Permits',
     summary: 'Read one permit',
     description: `One permit with its place on the map, where the record comes from, what other sources publish of it, and every change we saw. ${COUNTED}`,
-    problems: ['invalidInput', 'notFound', 'apiAllowance'],
+    problems: ['notFound', 'apiAllowance'],
     example: { id: PERMIT_ID },
   },
   v1Alerts: {
@@ -77,27 +82,27 @@ export const OPERATIONS: Readonly<Record<OpenApiCall, OperationWords>> = {
     tag: 'Alerts',
     summary: 'Make an alert',
     description: 'It reports permits that arrive from now on, as often as your Email Settings say.',
-    problems: ['invalidInput', 'notJson', 'alertLimit', 'idempotencyKeyReused'],
+    problems: ['notJson', 'alertLimit', 'idempotencyKeyReused'],
   },
   v1Alert: {
     tag: 'Alerts',
     summary: 'Read one alert',
     description: 'One alert of your account.',
-    problems: ['invalidInput', 'notFound'],
+    problems: ['notFound'],
     example: { id: ALERT_ID },
   },
   v1UpdateAlert: {
     tag: 'Alerts',
     summary: 'Change an alert',
     description: 'Changes only the fields that are sent. Criteria are one field, replaced as a whole.',
-    problems: ['invalidInput', 'notFound', 'notJson', 'idempotencyKeyReused'],
+    problems: ['notFound', 'notJson', 'idempotencyKeyReused'],
     example: { id: ALERT_ID },
   },
   v1DeleteAlert: {
     tag: 'Alerts',
     summary: 'Delete an alert',
     description: 'Matches that were not sent yet are dropped.',
-    problems: ['invalidInput', 'notFound', 'notJson', 'idempotencyKeyReused'],
+    problems: ['notFound', 'notJson', 'idempotencyKeyReused'],
     example: { id: ALERT_ID },
   },
   v1AddWebhook: {
@@ -105,15 +110,23 @@ export const OPERATIONS: Readonly<Record<OpenApiCall, OperationWords>> = {
     summary: 'Send an alert to a server',
     description:
       'Posts what the alert finds to an address, within about a minute, signed as defined by Standard Webhooks. Only the first answer has the secret. An alert sends to one place. Answer a message with 410 to end it.',
-    problems: ['invalidInput', 'notFound', 'notJson', 'webhookAddress', 'webhookTaken'],
+    problems: ['notFound', 'notJson', 'webhookAddress', 'webhookTaken'],
     example: { id: ALERT_ID },
   },
   v1DeleteWebhook: {
     tag: 'Alerts',
     summary: 'Stop sending an alert to a server',
     description: 'Removes the webhook of the alert. Messages that wait are not sent.',
-    problems: ['invalidInput', 'notFound', 'notJson'],
+    problems: ['notFound', 'notJson'],
     example: { id: ALERT_ID, url: 'https://example.com/permits' },
+  },
+  v1TestWebhook: {
+    tag: 'Alerts',
+    summary: 'Send a test to a server',
+    description:
+      'Sends a message to the alert’s webhook now, once, also when it is off, and answers how that went: a made-up permits.matched (permits.sample), or a test.ping.',
+    problems: ['notFound', 'notJson'],
+    example: { id: ALERT_ID, type: 'permits.sample' },
   },
   v1Sources: {
     tag: 'Sources',

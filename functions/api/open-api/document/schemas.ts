@@ -19,6 +19,10 @@ const SCHEMAS = '#/components/schemas/';
 export function namedSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(z.globalRegistry, {
     ...OPTIONS,
+    override: (context) => {
+      OPTIONS.override(context);
+      sayDefault(context.jsonSchema);
+    },
     io: 'input',
     uri: (id) => `${SCHEMAS}${id}`,
   });
@@ -57,6 +61,13 @@ const OPTIONS = {
     if (additionalProperties === false) delete jsonSchema.additionalProperties;
   },
 } as const satisfies z.core.ToJSONSchemaParams;
+
+/** Says a default in words: generated types make a field that has one required. */
+function sayDefault(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.default === undefined) return;
+  schema.description = `${schema.description} ${JSON.stringify(schema.default)} unless you send it.`;
+  delete schema.default;
+}
 
 function withoutIds({ $schema: _schema, $id: _id, id: _name, ...schema }: JsonSchema): JsonSchema {
   return schema;

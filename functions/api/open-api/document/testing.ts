@@ -8,6 +8,7 @@ export interface DocumentOperation {
     readonly in: string;
     readonly description: string;
     readonly example?: unknown;
+    readonly schema: Schema;
   }[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<
@@ -35,8 +36,11 @@ interface Schema {
 }
 
 /** The document after a round trip through JSON. */
-export const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument('https://site.test'))) as {
+export const DOCUMENT = JSON.parse(
+  JSON.stringify(openApiDocument('https://site.test', new Date('2026-11-20T12:00:00Z'))),
+) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: DocumentOperation }>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };
 

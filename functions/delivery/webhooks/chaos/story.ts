@@ -169,7 +169,7 @@ class Story {
     if (this.#dice.below(40) === 0) {
       const { userId, alertId } = this.#dice.oneOf(this.#owners);
       await this.#place.attempt('a test', () =>
-        sendTest(this.#world.networkSender(), userId, alertId, async () => undefined),
+        sendTest(this.#world.networkSender(), userId, alertId, 'test.ping', async () => undefined),
       );
     }
   }

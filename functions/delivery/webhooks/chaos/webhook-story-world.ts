@@ -53,6 +53,7 @@ export class WebhookStoryWorld extends WebhookWorld {
       ...process,
       post,
       callHubSpot: this.hubSpot,
+      realTime: () => new Date(),
       random: () => this.#dice.next(),
     } satisfies WebhookParts;
   }

@@ -3,7 +3,10 @@ import type { Output } from '#shared/contract/index.ts';
 import type { ApiDocument } from '../../../src/features/developers/api-document.ts';
 
 /** The document of production. */
-export const API_DOCUMENT: Output<'v1Document'> = openApiDocument('https://plumbline.example');
+export const API_DOCUMENT: Output<'v1Document'> = openApiDocument(
+  'https://plumbline.example',
+  new Date('2026-11-20T12:00:00Z'),
+);
 
 /** A part of the document, because the whole page is long. */
 export const API_EXCERPT: Output<'v1Document'> = excerpt('Usage', ['Usage', 'Allowance', 'CallsPerMinute']);

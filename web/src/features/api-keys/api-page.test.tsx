@@ -69,7 +69,9 @@ describe('keys', () => {
     await fill('What is the key for?', ' Sheet ');
     await press(button('Make a key'));
     await flushUpdates();
-    expect(bodies).toEqual([{ name: 'Sheet', scopes: ['leads', 'exports', 'alerts'], expiresInDays: null }]);
+    expect(bodies).toEqual([
+      { name: 'Sheet', scopes: ['leads', 'exports', 'alerts'], expiresInDays: null, isTest: false },
+    ]);
     expect(text()).toContain('plumb_live_whole');
     expect([...document.querySelectorAll('h3')].map((one) => one.textContent)).toContain('Sheet');
     await press(button('I have saved it'));

@@ -25,11 +25,14 @@ interface NewKeyValues {
   readonly name: string;
   readonly scopes: KeyScope[];
   readonly life: Life;
+  readonly isTest: boolean;
 }
 
 /** Only the answer has the key's text, so `onCreated` shows it. */
 export function NewKeyForm({ onCreated }: { readonly onCreated: (key: string) => void }) {
-  const form = useForm<NewKeyValues>({ defaultValues: { name: '', scopes: [...KEY_SCOPES], life: '' } });
+  const form = useForm<NewKeyValues>({
+    defaultValues: { name: '', scopes: [...KEY_SCOPES], life: '', isTest: false },
+  });
   const draft = useDraft('new-key', form);
   const creation = useAction((body: Body<'createApiKey'>) => call('createApiKey', { body }), {
     update: (client, { apiKey }) =>
@@ -44,10 +47,10 @@ export function NewKeyForm({ onCreated }: { readonly onCreated: (key: string) =>
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit(({ name, scopes, life }) => {
+      onSubmit={form.handleSubmit(({ name, scopes, life, isTest }) => {
         if (creation.isPending) return;
         const expiresInDays = life === '' ? null : (Number(life) as 30 | 90 | 365);
-        creation.mutate({ name: name.trim(), scopes, expiresInDays });
+        creation.mutate({ name: name.trim(), scopes, expiresInDays, isTest });
       })}
       className="flex flex-col gap-3"
     >
@@ -69,6 +72,10 @@ export function NewKeyForm({ onCreated }: { readonly onCreated: (key: string) =>
           Make a key
         </Button>
       </div>
+      <CheckboxField
+        label="Test key: reads made-up permits, uses nothing of the month"
+        {...form.register('isTest')}
+      />
       <fieldset>
         <legend className="text-14 font-medium">What may it do?</legend>
         <div className="mt-1 flex flex-wrap gap-x-6">

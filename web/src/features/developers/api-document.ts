@@ -54,6 +54,8 @@ export interface ApiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+  /** The messages to servers, by event. */
+  readonly webhooks: Readonly<Record<string, { readonly post: ApiOperation }>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, ApiSchema>>;
     readonly headers: Readonly<Record<string, { readonly description: string }>>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as sdk from '#shared/sdk/client.ts';
-import { typeScriptSample } from './client-samples.ts';
+import { pythonSample, typeScriptSample } from './client-samples.ts';
 
 describe('the TypeScript sample', () => {
   it('uses names that the client has', () => {
@@ -11,4 +11,11 @@ describe('the TypeScript sample', () => {
     expect(methods).not.toEqual([]);
     for (const method of methods) expect(sdk.Plumbline.prototype).toHaveProperty(method ?? '');
   });
+});
+
+it('the samples stop after a page', () => {
+  for (const text of [typeScriptSample('https://site.test'), pythonSample('https://site.test')]) {
+    expect(text).toMatch(/limit"?: 10/);
+    expect(text).not.toMatch(/permitPages|api\.permits\(|\bwhile\b/);
+  }
 });

@@ -14,8 +14,10 @@ const plumbline = new Plumbline({
   apiKey: process.env.PLUMBLINE_KEY ?? '',
 });
 
-for await (const page of plumbline.permitPages({ state: ['Texas'], trade: ['roofing'] }))
-  for (const permit of page.permits) console.log(permit.permitNumber, permit.valuation);
+// One page. The next one: the same call with cursor: nextCursor. A test key (plumb_test_…) uses nothing of your month.
+const { permits, nextCursor } = await plumbline.permits({ state: ['Texas'], trade: ['roofing'], limit: 10 });
+for (const permit of permits) console.log(permit.permitNumber, permit.valuation);
+console.log(nextCursor === null ? 'That is all.' : 'There are more.');
 
 // In your webhook, with the raw body of the request:
 export async function receive(headers: Headers, body: string) {
@@ -32,7 +34,9 @@ from example import Plumbline
 
 api = Plumbline("${origin}", os.environ["PLUMBLINE_KEY"])
 
-for permit in api.permits(state=["Texas"], trade=["roofing"]):
+# One page. The next one: the same call with "cursor": page["nextCursor"]. A test key (plumb_test_…) uses nothing of your month.
+page = api.get("/v1/permits", {"state": ["Texas"], "trade": ["roofing"], "limit": 10})
+for permit in page["permits"]:
     print(permit["permitNumber"], permit["valuation"])
 
 # The file as a program keeps a copy of permits up to date:

@@ -50,6 +50,19 @@ describe('the API page', () => {
     expect(button('Start Your Free Trial')).toBeDefined();
   });
 
+  it('shows what a webhook gets: headers, and each event with its body', async () => {
+    await open();
+    const events = document.getElementById('events')?.textContent ?? '';
+    for (const part of [
+      'webhook-id',
+      'The same in every attempt.',
+      'An alert found permits',
+      '"type": "permits.matched"',
+    ])
+      expect(events).toContain(part);
+    expect(text()).toContain('within 10 seconds');
+  });
+
   it('has a target for every link to an object or error', async () => {
     await open();
     for (const link of document.querySelectorAll('a[href^="#"]'))

@@ -98,6 +98,7 @@ function Index({ document }: { readonly document: ApiDocument | undefined }) {
     ...(document === undefined
       ? []
       : ([
+          ['events', 'Events'],
           ['objects', 'Objects'],
           ['errors', 'Errors'],
         ] as const)),

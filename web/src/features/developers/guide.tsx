@@ -1,4 +1,11 @@
 import type { ReactNode } from 'react';
+import {
+  ANSWER_SECONDS,
+  OFF_AFTER_HOURS,
+  OLD_SECRET_HOURS,
+  PERMITS_PER_MESSAGE,
+  RETRY_HOURS,
+} from '#shared/domain/alerts/webhook.ts';
 import { isComing } from '#shared/domain/plan/offer.ts';
 import {
   API_CALLS_PER_MINUTE,
@@ -32,6 +39,10 @@ export const GUIDE: readonly Part[] = [
           works during your trial or paid month, and stops working when you revoke it.
         </p>
         <p>
+          Write your program with a test key ({code('plumb_test_…')}): it reads made-up permits in the same
+          shapes, and uses nothing of your month. Then put the live key in its place.
+        </p>
+        <p>
           Use a key on your server, not in a web page: anyone who opens the page could read it. Other sites
           cannot call the API from a browser (no CORS), except for the OpenAPI document.
         </p>
@@ -43,10 +54,11 @@ export const GUIDE: readonly Part[] = [
     title: 'Pages',
     body: (
       <p>
-        Lists return {API_PAGE_SIZE} permits, or as many as {code('limit')} says, at most {API_PAGE_MAX}. Send{' '}
-        {code('nextCursor')} back as {code('cursor')}, with all other parameters unchanged, until it is null.
-        A cursor is a position in the list, not an offset: when new permits arrive, you miss none and get none
-        twice.
+        To know how many match, send {code('total=true')}; with {code('limit=0')} that is all you get. Both
+        are free. Lists return {API_PAGE_SIZE} permits, or as many as {code('limit')} says, at most{' '}
+        {API_PAGE_MAX}. Send {code('nextCursor')} back as {code('cursor')}, with all other parameters
+        unchanged, until it is null. A cursor is a position in the list, not an offset: when new permits
+        arrive, you miss none and get none twice.
       </p>
     ),
   },
@@ -87,10 +99,11 @@ export const GUIDE: readonly Part[] = [
       <>
         <p>
           {formatCount(API_PERMITS_PER_MONTH.active)} permits a month (UTC), {API_PERMITS_PER_MONTH.trial} on
-          trial. Your {EXPORT_LEADS_PER_MONTH} exports are separate. Each permit in an answer counts, also one
-          you read before, so keep a copy and follow its changes; deletions are free. {code('X-Permits-Left')}{' '}
-          says how many are left, and so does {code('GET /v1/usage')}. A page with more permits than that
-          returns 403 and costs nothing: lower {code('limit')}, or wait for the next month.
+          trial. Your {EXPORT_LEADS_PER_MONTH} exports are separate. Each permit in an answer counts once a
+          day (UTC): what you read today is free to read again. For longer, keep a copy and follow its
+          changes; deletions are free. {code('X-Permits-Left')} says how many are left, and so does{' '}
+          {code('GET /v1/usage')}. A page with more permits than that returns 403 and costs nothing: lower{' '}
+          {code('limit')}, or wait for the next month.
         </p>
         <p>
           {API_CALLS_PER_MINUTE.key} calls a minute with one key, {API_CALLS_PER_MINUTE.account} with all keys
@@ -121,10 +134,28 @@ export const GUIDE: readonly Part[] = [
         <ComingMark /> An alert will be able to call your server. Until then, follow the changes.
       </p>
     ) : (
-      <p>
-        Give an alert a webhook on the Lead Alerts page, or with {code('POST /v1/alerts/{id}/webhook')}, and
-        it calls your server with new permits. Show {code('attributions')} with them.
-      </p>
+      <>
+        <p>
+          Give an alert a webhook on the Lead Alerts page, or with {code('POST /v1/alerts/{id}/webhook')}, and
+          it posts what it finds to your server. <a href="#events">Events</a> has each body and the headers.
+          Send yourself one with made-up permits: “Send sample permits” beside the webhook, or{' '}
+          {code('POST /v1/alerts/{id}/webhook/test?type=permits.sample')}. Its data has {code('sample: true')}
+          .
+        </p>
+        <p>
+          Check the signature of the raw body before you read it: any library of Standard Webhooks does, with
+          your {code('whsec_…')} secret, and so does {code('verifyWebhook')} of our client. A new secret signs
+          beside the old one for {OLD_SECRET_HOURS} hours.
+        </p>
+        <p>
+          Answer 2xx within {ANSWER_SECONDS} seconds; redirects are not followed. Anything else is sent again,
+          after a minute at first and up to two hours later, for {RETRY_HOURS} hours, or when your{' '}
+          {code('Retry-After')} says. Messages keep their order, and one may come twice with the same{' '}
+          {code('webhook-id')}. After {OFF_AFTER_HOURS} hours of failures, or a 410, the webhook is switched
+          off and we email you. One message has at most {PERMITS_PER_MESSAGE} permits and 256 kB. Show{' '}
+          {code('attributions')} with them.
+        </p>
+      </>
     ),
   },
   {

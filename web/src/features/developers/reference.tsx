@@ -9,6 +9,7 @@ import {
 } from './api-document.ts';
 import { FieldList, fieldRows, objectAnchor } from './fields.tsx';
 import { OperationDetails } from './operation.tsx';
+import { WebhookEvents } from './webhook-events.tsx';
 
 /** Operations, objects and errors, in the order of the document. */
 export function Reference({ document }: { readonly document: ApiDocument }) {
@@ -38,6 +39,7 @@ export function Reference({ document }: { readonly document: ApiDocument }) {
           ))}
         </section>
       ))}
+      <WebhookEvents document={document} />
       <Objects document={document} />
       <Problems document={document} ofAll={ofAll} />
     </>

@@ -92,6 +92,34 @@ export const SMALL_DOCUMENT: ApiDocument = {
       },
     },
   },
+  webhooks: {
+    'permits.matched': {
+      post: {
+        operationId: 'permits.matched',
+        tags: [],
+        summary: 'An alert found permits',
+        description: 'Soon after.',
+        parameters: [
+          {
+            name: 'webhook-id',
+            in: 'header',
+            required: true,
+            description: 'The same in every attempt.',
+            schema: { type: 'string' },
+          },
+        ],
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/Alert' },
+              example: { type: 'permits.matched' },
+            },
+          },
+        },
+        responses: {},
+      },
+    },
+  },
   components: {
     schemas: {
       Alert: {

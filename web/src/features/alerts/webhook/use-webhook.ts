@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
-import type { Receiver } from '#shared/domain/alerts/webhook.ts';
+import type { MessageType, Receiver, TestType } from '#shared/domain/alerts/webhook.ts';
 import { call, request } from '../../../lib/api/api.ts';
 import { changeCached } from '../../../lib/api/change-cached.ts';
 import { read } from '../../../lib/api/read.ts';
@@ -84,16 +84,22 @@ export function useDeleteWebhook(id: string, onDeleted: () => void) {
   return useWebhookChange(id, remove, { done: 'Webhook Removed', onDone: onDeleted });
 }
 
-/** Sends a test, or resends a delivery. A toast shows the result. */
+const SENT: Readonly<Record<MessageType, string>> = {
+  'permits.matched': 'Message',
+  'permits.sample': 'Sample',
+  'test.ping': 'Test',
+};
+
+/** Sends a test of a type, or resends a delivery. A toast shows the result. */
 export function useSendNow(id: string) {
-  const send = (deliveryId: string | null) =>
-    deliveryId === null
-      ? call('testWebhook', { params: { id } })
-      : call('replayDelivery', { params: { id, deliveryId } });
+  const send = (what: TestType | { readonly deliveryId: string }) =>
+    typeof what === 'string'
+      ? call('testWebhook', { params: { id }, query: new URLSearchParams({ type: what }) })
+      : call('replayDelivery', { params: { id, deliveryId: what.deliveryId } });
   return useAction(send, {
     update: (client, delivery) => cacheDelivery(client, id, delivery),
-    done: ({ status, tries }, deliveryId) => {
-      const what = deliveryId === null ? 'Test' : 'Message';
+    done: ({ status, tries, type }) => {
+      const what = SENT[type];
       if (status === 'delivered') return { title: `${what} Delivered` };
       return {
         title: `${what} Not Delivered`,

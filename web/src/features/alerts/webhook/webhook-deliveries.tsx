@@ -80,7 +80,7 @@ function DeliveryRow({ alertId, isOn, delivery }: DeliveryRowProps) {
         className="row-span-2 self-start"
         aria-label={`Send again: ${CONTENTS[delivery.type](delivery)} of ${at}`}
         busy={sending.isPending}
-        onClick={() => sending.mutate(delivery.id)}
+        onClick={() => sending.mutate({ deliveryId: delivery.id })}
       >
         Send again
       </Button>
@@ -98,6 +98,7 @@ function DeliveryRow({ alertId, isOn, delivery }: DeliveryRowProps) {
 
 const CONTENTS: Readonly<Record<MessageType, (delivery: WebhookDelivery) => string>> = {
   'permits.matched': ({ permits }) => counted(permits, 'permit'),
+  'permits.sample': () => 'Sample',
   'test.ping': () => 'Test',
 };
 

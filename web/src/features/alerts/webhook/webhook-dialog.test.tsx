@@ -137,6 +137,19 @@ describe('the webhook of an alert', () => {
     expect(currentToast()).toMatchObject({ title: 'Message Delivered' });
   });
 
+  it('sends made-up permits', async () => {
+    const sample = delivery('ping_2', { type: 'permits.sample', permits: 0 });
+    const { calls } = await open(
+      { webhook: webhook() },
+      { [`POST ${HOOK}/test`]: () => Response.json(sample) },
+    );
+    await press(button('Send sample permits'));
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
+      `POST ${HOOK}/test?type=permits.sample`,
+    ]);
+    expect(currentToast()).toMatchObject({ title: 'Sample Delivered' });
+  });
+
   it('sends a test and shows why it failed', async () => {
     const error = 'There was no answer within 10 seconds.';
     const test = delivery('ping_1', {

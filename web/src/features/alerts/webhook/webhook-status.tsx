@@ -83,9 +83,14 @@ export function WebhookStatus({ alertId, webhook, onSecret }: WebhookStatusProps
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button look="primary" busy={sending.isPending} onClick={() => sending.mutate(null)}>
+        <Button look="primary" busy={sending.isPending} onClick={() => sending.mutate('test.ping')}>
           Send test
         </Button>
+        {receiver === 'server' && (
+          <Button busy={sending.isPending} onClick={() => sending.mutate('permits.sample')}>
+            Send sample permits
+          </Button>
+        )}
         <Button busy={switching.isPending} onClick={() => switching.mutate(!webhook.isOn)}>
           {webhook.isOn ? 'Switch off' : 'Switch on'}
         </Button>
