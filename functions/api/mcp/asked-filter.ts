@@ -7,17 +7,16 @@ import { locateAsk } from '#shared/domain/ask/locate-ask.ts';
 import { type Ask, type KnownPlaces, parseAsk, type UnknownWords } from '#shared/domain/ask/parse-ask.ts';
 import { fixedList } from '#shared/domain/filter/facet-kinds.ts';
 import { FACET_NAMES, FACETS } from '#shared/domain/filter/facets.ts';
-import { FILTER_NAMES, filterToQuery, MIN_SCORE_NAME } from '#shared/domain/filter/filter-query.ts';
+import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { findState } from '#shared/domain/permit/states.ts';
 import { type LeadQuery, parseLeadQuery, utcToday } from '../permits/lead-query.ts';
 import { findCenter } from './find-center.ts';
 import { shortText } from './record-text.ts';
-import { type AgentCall, ToolError } from './tool.ts';
+import { type AgentCall, NAMES_OF_FILTER, ToolError } from './tool.ts';
 
 /** A filter as an agent writes it, with the order that its words ask for. */
 export type AskedFilter = Omit<LeadQuery, 'sort'> & Partial<Pick<LeadQuery, 'sort'>>;
 
-const NAMES: readonly string[] = [...Object.values(FILTER_NAMES), MIN_SCORE_NAME];
 /** Other spellings of a name that agents choose. */
 const fold = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 
@@ -31,16 +30,17 @@ export async function readFilter(call: AgentCall, text = ''): Promise<AskedFilte
   const ask = await readWords(call, text);
   if (ask.find !== null)
     throw new ToolError(`"${shortText(ask.find.text, 80)}" is an address or a number. Send it to ask.`);
-  if (ask.unknown.length > 0) throw new ToolError(`${notUnderstood(ask.unknown)} Nothing was searched.`);
-  const [note] = ask.notes;
-  if (note !== undefined)
-    throw new ToolError(`"${shortText(note.text, 80)}" ${note.note} Nothing was searched: ask for these.`);
+  refuseUnknown(ask);
   return { filter: ask.filter, minScore: 0, ...(ask.sort !== null && { sort: ask.sort }) };
 }
 
-/** A question in words, with its distances as areas. */
+/** A question in words, with its distances as areas. @throws ToolError for one without a word */
 export async function readWords(call: AgentCall, text: string): Promise<Ask> {
   const { runtime } = call;
+  if (!/[\p{L}\p{N}]/u.test(text))
+    throw new ToolError(
+      `"${shortText(text, 40)}" was not understood. Nothing was searched, nothing charged.`,
+    );
   const ask = parseAsk(text, {
     today: utcToday(runtime),
     places: await knownPlaces(runtime.index, await openLeadIndex(runtime)),
@@ -50,8 +50,19 @@ export async function readWords(call: AgentCall, text: string): Promise<Ask> {
   return locateAsk(ask, await Promise.all(ask.near.map(({ place }) => findCenter(call, place, states))));
 }
 
-/** What was not understood, and what it may mean. */
-export function notUnderstood(unknown: readonly UnknownWords[]): string {
+/** @throws ToolError with what was not understood, or is in no record, and what it may mean */
+export function refuseUnknown({ unknown, notes }: Pick<Ask, 'unknown' | 'notes'>): void {
+  // Left out, they would widen the answer.
+  if (unknown.length > 0)
+    throw new ToolError(`${notUnderstood(unknown)} Nothing was searched, nothing charged.`);
+  const [note] = notes;
+  if (note !== undefined)
+    throw new ToolError(
+      `"${shortText(note.text, 80)}" ${note.note} Nothing was searched, nothing charged: ask for these.`,
+    );
+}
+
+function notUnderstood(unknown: readonly UnknownWords[]): string {
   return unknown
     .map(({ text, suggestion, hint }) => {
       const words = `"${shortText(text, 80)}"`;
@@ -75,12 +86,16 @@ export function filterText({ filter, minScore }: AskedFilter): string {
 async function readQuery(call: AgentCall, text: string): Promise<AskedFilter> {
   const query = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(text.trim().replace(/^\?/, ''))) {
-    const known = NAMES.find((one) => fold(one) === fold(name));
+    const known = NAMES_OF_FILTER.find((one) => fold(one) === fold(name));
     if (known === undefined)
       throw new ToolError(
-        `A filter has no "${shortText(name, 40)}".${didYouMean(nearestNames(name, NAMES))} Names: ${NAMES.join(', ')}. Plain words work too.`,
+        `A filter has no "${shortText(name, 40)}".${didYouMean(nearestNames(name, NAMES_OF_FILTER))} Names: ${NAMES_OF_FILTER.join(', ')}. Plain words work too.`,
       );
-    for (const one of readValues(known, value)) query.append(known, one);
+    const values = readValues(known, value);
+    // Left out, it would widen the answer.
+    if (values.length === 0)
+      throw new ToolError(`"${known}" has no value. Give one, or leave the name out. Nothing was searched.`);
+    for (const one of values) query.append(known, one);
   }
   const { filter, minScore } = parseLeadQuery(query);
   return { filter: await settlePlaces(call.runtime, filter), minScore };
@@ -90,7 +105,7 @@ async function readQuery(call: AgentCall, text: string): Promise<AskedFilter> {
 function readValues(name: string, text: string): readonly string[] {
   const facet = FACET_NAMES.find((one) => FACETS[one].queryName === name);
   const values = facet === undefined ? undefined : fixedList(FACETS[facet].kind);
-  if (values === undefined) return [text];
+  if (values === undefined) return text.trim() === '' ? [] : [text];
   const { what, ids } = values;
   return text
     .split(',')

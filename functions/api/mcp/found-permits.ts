@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { toScoreProfile } from '#functions/accounts/account.ts';
 import { sourceOf } from '#functions/permits/lead-index/store/index-row.ts';
 import { scoredRow } from '#functions/permits/permit-row.ts';
@@ -13,7 +14,8 @@ import { summarizeSearch } from '../permits/permit-summary.ts';
 import { readSourceFacts } from '../permits/source-facts.ts';
 import { type AskedFilter, filterText } from './asked-filter.ts';
 import { permitTable, readColumns } from './permit-columns.ts';
-import type { AgentCall } from './tool.ts';
+import type { AgentCall, ToolAnswer } from './tool.ts';
+import type { foundSchema, pageSchema } from './tools/answers.ts';
 
 interface PageOf extends AskedFilter {
   readonly sort: PermitSort;
@@ -27,7 +29,10 @@ interface PageOf extends AskedFilter {
  * from the API's allowance.
  * @throws ApiError `apiAllowance`
  */
-export async function foundPermits(call: AgentCall, page: PageOf): Promise<string> {
+export async function foundPermits(
+  call: AgentCall,
+  page: PageOf,
+): Promise<ToolAnswer<z.input<typeof pageSchema>>> {
   const columns = readColumns(page.columns);
   const [total, { rows, cursor }] = await Promise.all([describeTotal(call, page), readPage(call, page)]);
   const left = await takeApiPermits(
@@ -35,15 +40,19 @@ export async function foundPermits(call: AgentCall, page: PageOf): Promise<strin
     call.account,
     rows.map(({ id }) => id),
   );
-  if (rows.length === 0) return total;
+  const table = permitTable(rows, columns);
+  const fields = { ...total.fields, ...table.fields, left };
+  if (rows.length === 0) return { text: total.text, fields };
   const facts = await readSourceFacts(call.runtime, [...new Set(rows.map(({ id }) => sourceOf(id)))]);
-  return [
-    total,
+  const terms = [...facts.values()].flatMap(termsLine);
+  const text = [
+    total.text,
     `${counted(rows.length, 'row')} below; ${counted(left, 'permit')} left this month.`,
     ...(cursor === null ? [] : [`More: search_permits with this filter and order, and cursor=${cursor}`]),
-    permitTable(rows, columns),
-    ...[...facts.values()].flatMap(termsLine),
+    table.text,
+    ...terms,
   ].join('\n');
+  return { text, fields: { ...fields, terms, ...(cursor !== null && { cursor }) } };
 }
 
 async function readPage({ runtime, account }: AgentCall, { filter, minScore, sort, limit, cursor }: PageOf) {
@@ -62,12 +71,19 @@ async function readPage({ runtime, account }: AgentCall, { filter, minScore, sor
 }
 
 /** "Total 41: Roofing in Mesa, AZ. Labels: Open 12, …" with the filter; for none, what is found without each condition. */
-export async function describeTotal({ runtime, account }: AgentCall, asked: AskedFilter): Promise<string> {
+export async function describeTotal(
+  { runtime, account }: AgentCall,
+  asked: AskedFilter,
+): Promise<ToolAnswer<z.input<typeof foundSchema>>> {
   const summary = await summarizeSearch(runtime, toScoreProfile(account), asked);
-  const text = filterText(asked);
+  const filter = filterText(asked);
+  const without = summary.without.map(({ facet, total }) => {
+    const words = facet === 'minScore' ? `score ${asked.minScore}` : facetLabel(asked.filter, facet);
+    return [words, total] as const;
+  });
   const score = asked.minScore > 0 ? `, score ${asked.minScore} or more` : '';
   const lines = [
-    `Total ${summary.total}: ${filterSentence(asked.filter)}${score}.${text === '' ? '' : ` filter: ${text}`}`,
+    `Total ${summary.total}: ${filterSentence(asked.filter)}${score}.${filter === '' ? '' : ` filter: ${filter}`}`,
   ];
   if (summary.total > 0) {
     const labels = WHO_IDS.filter((id) => summary.who[id] > 0).map(
@@ -75,16 +91,17 @@ export async function describeTotal({ runtime, account }: AgentCall, asked: Aske
     );
     const ways = REACH_IDS.map((id) => `${id} ${summary.reach[id]}`);
     lines.push(`By who: ${labels.join(', ')}. By reach: ${ways.join(', ')}.`);
-  } else if (summary.without.length > 0) {
-    const without = summary.without.map(({ facet, total }) => {
-      const words = facet === 'minScore' ? `score ${asked.minScore}` : facetLabel(asked.filter, facet);
-      return `without "${words}" ${total}`;
-    });
-    lines.push(`Nothing matches all conditions. Found ${without.join(', ')}.`);
+  } else if (without.length > 0) {
+    const words = without.map(([condition, total]) => `without "${condition}" ${total}`);
+    lines.push(`Nothing matches all conditions. Found ${words.join(', ')}.`);
   }
   if (summary.withoutPoint > 0)
     lines.push(`${summary.withoutPoint} more match but have no map point, so no area finds them.`);
-  return lines.join('\n');
+  const { total, who, reach } = summary;
+  return {
+    text: lines.join('\n'),
+    fields: { total, filter, who, reach, without: Object.fromEntries(without) },
+  };
 }
 
 /** What the terms of a source ask of whoever shows its permits. */

@@ -1,7 +1,7 @@
 import type { ScoredRow } from '#functions/permits/permit-row.ts';
 import { didYouMean, nearestNames } from '#shared/domain/ask/did-you-mean.ts';
 import { fenced, recordText, shortText } from './record-text.ts';
-import { ToolError } from './tool.ts';
+import { type ToolAnswer, ToolError } from './tool.ts';
 
 /** Longest text of a cell, so that a hundred rows fit an agent's context. The tool `permit` shows everything. */
 const CELL_MAX = 24;
@@ -64,13 +64,14 @@ export function readColumns(text: string | undefined): readonly Column[] {
   return [...new Set<Column>(['id', ...names])];
 }
 
-/** The permits as lines of cells, with the names of the columns first. */
+/** The permits as lines of cells, with the names of the columns first; and as fields. */
 export function permitTable(
   permits: readonly ScoredRow[],
   columns: readonly Column[] = DEFAULT_COLUMNS,
-): string {
-  const rows = permits.map((permit) => columns.map((column) => cell(permit, column)).join('|'));
-  return fenced([columns.join('|'), ...rows]);
+): ToolAnswer<{ readonly columns: string[]; readonly rows: string[][] }> {
+  const rows = permits.map((permit) => columns.map((column) => cell(permit, column)));
+  const text = fenced([columns, ...rows].map((cells) => cells.join('|')));
+  return { text, fields: { columns: [...columns], rows } };
 }
 
 function cell(permit: ScoredRow, column: Column): string {

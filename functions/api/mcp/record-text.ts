@@ -29,3 +29,8 @@ export function shortText(text: string, most: number): string {
 export function fenced(lines: readonly string[]): string {
   return ['<records>', ...lines, '</records>'].join('\n');
 }
+
+/** "roofing 4, solar 7" */
+export function inLine(groups: readonly { readonly name: string; readonly count: number }[]): string {
+  return groups.map(({ name, count }) => `${name} ${count}`).join(', ');
+}

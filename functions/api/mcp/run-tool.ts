@@ -8,7 +8,8 @@ export async function runTool(call: AgentCall, tool: Tool, input: unknown): Prom
   try {
     // guard: a tool needs its scope
     checkScope(call.scopes, tool.scope);
-    return { content: [{ type: 'text', text: await tool.run(call, input) }] };
+    const { text, fields } = await tool.run(call, input);
+    return { content: [{ type: 'text', text }], structuredContent: { ...fields } };
   } catch (error) {
     return { isError: true, content: [{ type: 'text', text: sentenceOf(call, tool, error) }] };
   }

@@ -74,7 +74,12 @@ describe('the protocol', () => {
       'counts',
       'my_alerts',
     ]);
-    for (const { annotations } of tools) expect(annotations?.readOnlyHint).toBe(true);
+    for (const { annotations, title, inputSchema, outputSchema } of tools) {
+      expect(annotations?.readOnlyHint).toBe(true);
+      expect(title).toMatch(/^[A-Z]/);
+      expect(inputSchema).toMatchObject({ additionalProperties: false });
+      expect(outputSchema).toMatchObject({ type: 'object' });
+    }
     expect(agent.client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
     const older = await served.connect(key, 'legacy');
     expect(older.client.getNegotiatedProtocolVersion()).toMatch(/^2025-/);
@@ -112,7 +117,7 @@ describe('the protocol', () => {
       statusCode: 401,
       headers: {
         'WWW-Authenticate':
-          'Bearer realm="Plumbline API", resource_metadata="https://site.test/.well-known/oauth-protected-resource/mcp"',
+          'Bearer realm="Plumbline API", resource_metadata="https://site.test/.well-known/oauth-protected-resource/mcp", scope="https://site.test/mcp/read"',
       },
     });
   });
@@ -258,8 +263,9 @@ describe('record text', () => {
       ['ask', { question: 'pools in Chicago' }],
       ['contractor', { permit: 'il-chicago.666' }],
     ] as const) {
-      const { text, isError } = await agent.use(name, args);
+      const { text, isError, fields } = await agent.use(name, args);
       expect(isError).toBe(false);
+      expect(JSON.stringify(fields)).not.toMatch(/[\u2028\u202e<>]|\\n/);
       expect(text.match(/<\/?records>/g)).toEqual(['<records>', '</records>']);
       const [ours = '', data = ''] = text.split('<records>');
       expect(ours).not.toMatch(/SYSTEM|evil/);
@@ -270,7 +276,124 @@ describe('record text', () => {
   });
 });
 
+describe('what is not understood', () => {
+  const used = async () => (await readApiAllowance(runtime, account)).used;
+  /** A call of each tool that is answered. */
+  const CALLS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    ask: { question: 'roofing in Chicago' },
+    search_permits: {},
+    permit: { id: 'il-chicago.100' },
+    contractor: { permit: 'il-chicago.100' },
+    coverage: {},
+    counts: {},
+    my_alerts: {},
+  };
+
+  it('as an argument is refused by every tool, named, and costs nothing', async () => {
+    const { tools } = await agent.client.listTools();
+    expect(Object.keys(CALLS)).toEqual(tools.map(({ name }) => name));
+    const known = new Map(tools.map(({ name, inputSchema }) => [name, inputSchema.properties ?? {}]));
+    const names = fc.oneof(
+      fc.constantFrom('state', 'city', 'Filter', 'filters', 'page', 'constructor', 'id', 'query', ''),
+      fc.string({ maxLength: 12 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.keys(CALLS)),
+        names,
+        fc.jsonValue({ maxDepth: 1 }),
+        async (tool, name, value) => {
+          fc.pre(!Object.hasOwn(known.get(tool) ?? {}, name) && name !== '__proto__');
+          const { account: one } = await signedIn(runtime, `unknown-${calls++}`);
+          const { key: own } = await createApiKey(runtime, one.userId, 'unknown');
+          const message = {
+            jsonrpc: '2.0',
+            id: 1,
+            method: 'tools/call',
+            params: { name: tool, arguments: { ...CALLS[tool], [name]: value } },
+          };
+          const answer = answerJson(
+            await send(createV1Api(runtime), 'mcp', {
+              json: message,
+              headers: { authorization: `Bearer ${own}` },
+            }),
+          );
+          expect(answer).toMatchObject({
+            result: {
+              isError: true,
+              content: [{ text: expect.stringMatching(/ takes .*\. Nothing was read or charged\.$/) }],
+            },
+          });
+          expect((await readApiAllowance(runtime, one)).used).toBe(0);
+        },
+      ),
+      { numRuns: 70 },
+    );
+    for (const [tool, args] of Object.entries(CALLS))
+      expect((await agent.use(tool, args)).isError).toBe(false);
+  }, 60_000);
+
+  it('says where the argument belongs', async () => {
+    expect((await agent.use('search_permits', { state: ['Taxas'] })).text).toMatch(
+      /: "state" belongs in filter: filter=state=Texas\. search_permits takes filter, sort, /,
+    );
+    expect((await agent.use('search_permits', { limits: 5 })).text).toMatch(
+      /There is no argument "limits"\. Did you mean limit\?/,
+    );
+    expect((await agent.use('my_alerts', { state: 'TX' })).text).toMatch(/my_alerts takes no arguments\./);
+  });
+
+  it('in a question or a filter is refused, finds no permit and costs nothing', async () => {
+    const before = await used();
+    for (const [name, args, said] of [
+      ['ask', { question: 'roofing in Boise Idaho' }, /Boise Idaho.* was not understood|do not cover Boise/i],
+      ['ask', { question: 'roofing in Chicago zqzqzq' }, /"zqzqzq" was not understood\..*nothing charged/],
+      ['ask', { question: 'hail damage in Chicago' }, /"hail damage" is not on permits\./],
+      ['ask', { question: '???' }, /understood|no permit number/],
+      ['search_permits', { filter: '???' }, /understood|ask/],
+      ['search_permits', { filter: 'state=' }, /"state" has no value/],
+      ['search_permits', { filter: 'keyword=&trade=roofing' }, /"keyword" has no value/],
+      ['counts', { filter: 'trade=roofing', by: 'trend' }, /leave all but state out/],
+      ['permit', { id: 'il-chicago.none' }, /No permit has the id/],
+      ['contractor', { name: 'Nobody', state: 'Taxas' }, /Send permit, or name and state/],
+      ['contractor', { permit: 'il-chicago.100', name: 'Nobody' }, /Send permit alone/],
+    ] as const)
+      expect([args, await agent.use(name, args)]).toEqual([
+        args,
+        { isError: true, text: expect.stringMatching(said), fields: undefined },
+      ]);
+    expect((await agent.use('contractor', { name: 'Nobody Of All', state: 'IL' })).text).toMatch(/^Total 0 /);
+    expect((await used()) - before).toBe(0);
+    expect((await agent.use('counts', { filter: 'state=IL', by: 'trend' })).isError).toBe(false);
+  });
+});
+
 describe('tools', () => {
+  it('answer in fields what they say in text', async () => {
+    const page = await agent.use('search_permits', { filter: 'city=Chicago', limit: 12 });
+    const { cursor, columns, rows, total, filter } = page.fields as {
+      [name in 'cursor' | 'filter']: string;
+    } & { columns: string[]; rows: string[][]; total: number };
+    expect([total, filter, rows.length]).toEqual([31, 'city=Chicago', 12]);
+    expect(page.text).toContain(`cursor=${cursor}\n`);
+    for (const cells of [columns, ...rows]) expect(page.text).toContain(`\n${cells.join('|')}\n`);
+    expect((await agent.use('permit', { id: rows[0]?.[0] })).fields).toMatchObject({
+      id: rows[0]?.[0],
+      facts: { contractorName: 'Sample Roofing LLC' },
+    });
+    expect((await agent.use('counts', { filter: 'city=Chicago', by: 'trade' })).fields).toMatchObject({
+      total: 31,
+      groups: expect.arrayContaining([{ name: 'roofing', count: 10 }]),
+    });
+    expect((await agent.use('ask', { question: 'roofing in Chicgo' })).fields).toMatchObject({
+      total: 10,
+      notes: [expect.stringMatching(/was read as/)],
+    });
+    expect((await agent.use('contractor', { permit: 'il-chicago.100' })).fields).toMatchObject({ total: 30 });
+    expect((await agent.use('coverage', { place: 'Chicago' })).fields).toMatchObject({ total: 31 });
+    expect((await agent.use('my_alerts')).fields).toEqual({ total: 0, alerts: [] });
+  });
+
   it('list permits with a total, and go on by cursor until each was there once', async () => {
     const ids: string[] = [];
     let cursor: string | undefined;

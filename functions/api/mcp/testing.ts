@@ -9,6 +9,8 @@ import { createV1Api } from '../v1.ts';
 export interface ToolAnswer {
   readonly text: string;
   readonly isError: boolean;
+  /** The structured content; undefined for an error. */
+  readonly fields: unknown;
 }
 
 /** An agent that is connected through the protocol's own client. */
@@ -61,9 +63,13 @@ async function connectAgent(url: URL, bearer: string, mode: 'auto' | 'legacy'): 
   return {
     client,
     use: async (name, args = {}) => {
-      const { content, isError } = await client.callTool({ name, arguments: { ...args } });
+      const {
+        content,
+        isError,
+        structuredContent: fields,
+      } = await client.callTool({ name, arguments: { ...args } });
       const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
-      return { text, isError: isError === true };
+      return { text, isError: isError === true, fields };
     },
   };
 }

@@ -1,9 +1,18 @@
 import * as z from 'zod';
-import { FILTER_NAMES, MIN_SCORE_NAME } from '#shared/domain/filter/filter-query.ts';
 import { PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts';
+import { REACH_IDS, WHO_IDS } from '#shared/domain/permit/who.ts';
 import { API_PAGE_MAX } from '#shared/domain/plan/plan.ts';
 import { COLUMN_NAMES, DEFAULT_COLUMNS } from './permit-columns.ts';
-import { type Tool, tool } from './tool.ts';
+import { FILTER_EXAMPLE, NAMES_OF_FILTER, type Tool, tool } from './tool.ts';
+import {
+  alertsSchema,
+  askedSchema,
+  contractorSchema,
+  countsSchema,
+  coverageSchema,
+  pageSchema,
+  permitSchema,
+} from './tools/answers.ts';
 import { COUNT_GROUPS } from './tools/count-groups.ts';
 
 /** Rows of a search unless the agent asks for more. */
@@ -12,37 +21,68 @@ const ROWS = 25;
 const ASK_ROWS = 10;
 
 const words = (most: number) => z.string().max(most);
-const EXAMPLE = 'state=TX&city=Austin&trade=roofing&minValue=20000&lastDays=30';
-const OTHER_NAMES = [...Object.values(FILTER_NAMES), MIN_SCORE_NAME].filter(
-  (name) => !EXAMPLE.includes(`${name}=`),
-);
-const filter = words(4000).describe(
-  `Words ("roofing in Mesa over 20k since Monday, no contractor") or a query string as the answers show it: ${EXAMPLE}. Other names: ${OTHER_NAMES.join(', ')}. A repeated name means or. Empty: all permits.`,
-);
-const permitId = words(300).describe('A permit id from a list.');
+const OTHER_NAMES = NAMES_OF_FILTER.filter((name) => !FILTER_EXAMPLE.includes(`${name}=`));
+const filter = words(4000)
+  .optional()
+  .describe(
+    `A query string, ${FILTER_EXAMPLE}, or plain words, "roofing in Mesa over 20k since Monday, no contractor". All conditions must hold; a repeated name means or (city=Mesa&city=Tempe). Other names: ${OTHER_NAMES.join(', ')}. Days are 2026-11-29, has… is true or false, who ${WHO_IDS.join(', ')}, reach ${REACH_IDS.join(', ')}. Empty or absent: all permits.`,
+  );
+const permitId = (use: string) =>
+  words(300).describe(`A permit id from the id column of a list, whole, such as "il-chicago.100847".${use}`);
 
-/** The tools of agents, in the order in which agents read them. Their code loads with their first call. */
+/**
+ * The tools of agents, in the order in which agents read them. Their code loads with their first call. Each text says what the tool does,
+ * when to use it and when another, what it answers and costs, and what it answers to what it does not know.
+ */
 export const TOOLS: readonly Tool[] = [
   tool({
     name: 'ask',
-    description:
-      'Begin here. A question in words, a permit number or a street address. Says how it was understood, the total, and the first permits.',
-    input: z.object({ question: words(500).min(1) }),
+    title: 'Ask about permits',
+    description: `Answers a question in the user's own words about building permits, or finds one permit by its permit number or street address. Begin here. Use search_permits instead for more than ${ASK_ROWS} rows, another order or other columns; counts when only figures are wanted, which is free; coverage for what we hold of a place.
+Answers how the question was understood (a filter for the other tools), how many permits match, in all, by who does the work (nobody yet, the owner, a contractor …) and by how to reach somebody, and the first ${ASK_ROWS} permits with ids for permit.
+Costs one permit of the month's allowance for each permit shown. Words that are not understood are refused with what they may mean: no permits, no charge. A number or address that is not there is answered with the reason (not covered, not published yet, withdrawn), free.`,
+    input: {
+      question: words(500)
+        .min(1)
+        .describe(
+          'One question: "roofing in Austin over 20k this month", "BP-2026-000042" or "1200 Harbor Lane, Mesa, AZ".',
+        ),
+    },
+    output: askedSchema,
     scope: 'leads',
     run: async (call, { question }) => (await import('./tools/ask.ts')).ask(call, question, ASK_ROWS),
   }),
   tool({
     name: 'search_permits',
-    description: 'Lists permits of a filter, a page at a time, with the total.',
-    input: z.object({
-      filter: filter.optional(),
-      sort: z.enum(PERMIT_SORTS).optional().describe('newest (default), value or score, highest first.'),
-      limit: z.int().min(1).max(API_PAGE_MAX).optional().describe(`Rows, ${ROWS} by default.`),
+    title: 'List permits of a filter',
+    description: `Lists the permits that match a filter, a page at a time, in the order and with the columns you choose. Use it when you have a filter (from ask, my_alerts or your own) and need rows; to page on, repeat the call with cursor. Use ask for a question, an address or a permit number; counts for figures alone, free; permit for everything about one row.
+Answers the total of the whole list, its counts by who and reach, the rows, a cursor if there are more, and how many permits are left this month. Cells are short; an empty one means that the record does not say it.
+Costs one permit for each row. A page that does not fit into what is left is refused whole and says how many are left. An unknown name or value in the filter, an unknown column or a cursor of another list is refused with the nearest known ones, free.`,
+    input: {
+      filter,
+      sort: z
+        .enum(PERMIT_SORTS)
+        .optional()
+        .describe(
+          'newest (default) by issue date, value by project value, score by lead score; highest first.',
+        ),
+      limit: z
+        .int()
+        .min(1)
+        .max(API_PAGE_MAX)
+        .optional()
+        .describe(`Rows of this page, ${ROWS} by default. Each costs one permit.`),
       columns: words(300)
         .optional()
-        .describe(`Some of ${COLUMN_NAMES.join(', ')}. Default: ${DEFAULT_COLUMNS.join(', ')}.`),
-      cursor: words(1000).min(1).optional().describe('From the page before; repeat everything else.'),
-    }),
+        .describe(
+          `Some of ${COLUMN_NAMES.join(', ')}, with commas; id is always there. Default: ${DEFAULT_COLUMNS.join(', ')}.`,
+        ),
+      cursor: words(1000)
+        .min(1)
+        .optional()
+        .describe('From the page before, unchanged; repeat every other argument.'),
+    },
+    output: pageSchema,
     scope: 'leads',
     run: async (call, { filter: text, sort, limit = ROWS, ...page }) => {
       const [{ readFilter }, { foundPermits }] = await Promise.all([
@@ -55,45 +95,70 @@ export const TOOLS: readonly Tool[] = [
   }),
   tool({
     name: 'permit',
-    description:
-      'All that is on record about one permit: people, phones, description, score, source and its terms, changes, other records.',
-    input: z.object({ id: permitId }),
+    title: 'Open one permit',
+    description: `Shows all that is on record about one permit: address, work, value, dates, owner and contractor with phones where the record has them, who does the work and why, the lead score (0 to 100) and its reasons, the source with its terms, and changes. Use it after ask or search_permits, for a row that the user wants to act on. Use contractor for what else its contractor does; ask for a permit number or an address, which are no ids.
+Costs one permit, also when opened before. An id that no permit has, or no longer has, is answered with an error that says so, free.`,
+    input: { id: permitId('') },
+    output: permitSchema,
     scope: 'leads',
     run: async (call, { id }) => (await import('./tools/one-permit.ts')).onePermit(call, id),
   }),
   tool({
     name: 'contractor',
-    description:
-      'A contractor: license on the state’s board, and permits of the last 12 months by month, trade and place. Send a permit that names it, or its name and state.',
-    input: z.object({
-      permit: permitId.optional(),
-      name: words(200).optional(),
-      state: words(30).optional(),
-      city: words(80).optional(),
-    }),
+    title: 'Look into a contractor',
+    description: `Shows a contractor's license on the state's board (number, class, status, expiry, business phone) and its permits of the last 12 months by month, trade and place. Use it to judge a competitor or a partner. Send either permit, the id of a row whose contractor column is filled, which is surest; or name and state. Use search_permits with contractor=… in the filter to list those permits.
+Costs one permit; nothing if there is neither a permit nor a license. A permit id that does not exist or names no contractor is an error, free. An unknown name answers total 0; no certain match on the board does not mean that there is no license.`,
+    input: {
+      permit: permitId(' In place of name and state.').optional(),
+      name: words(200)
+        .optional()
+        .describe('The firm as permits write it, or part of it: "Bluebonnet Roofing". Needs state.'),
+      state: words(30).optional().describe('Name or code of one of the 17 states: "TX".'),
+      city: words(80).optional().describe('Narrows a common name to one city: "Austin".'),
+    },
+    output: contractorSchema,
     scope: 'leads',
     run: async (call, asked) => (await import('./tools/contractor-work.ts')).contractorWork(call, asked),
   }),
   tool({
     name: 'coverage',
-    description:
-      'What we hold of a place: sources, how fresh, what they publish; or why there is nothing and what is near. Without a place: the 17 states.',
-    input: z.object({ place: words(200).optional().describe('City, state or both: "Mesa, AZ".') }),
+    title: 'See what is covered',
+    description: `Says what we hold of a place: permits in all and of the last 30 days, each source, how often it is read, its newest date and which contacts it publishes. Use it before promising results somewhere, or when a search finds less than the user expects. Use counts for how many permits match conditions.
+Free. A place without permits is answered with the reason and the nearest place that has some; a name that is no place we know, or that may be several, is an error that says so.`,
+    input: {
+      place: words(200)
+        .optional()
+        .describe('City, county or state: "Mesa, AZ". Absent: all 17 states, with the number of sources.'),
+    },
+    output: coverageSchema,
     scope: 'any',
     run: async (call, { place }) => (await import('./tools/place-coverage.ts')).placeCoverage(call, place),
   }),
   tool({
     name: 'counts',
-    description:
-      'How many permits a filter has, in all and by group. Reads no permits, so it costs nothing. by=trend compares states: last 30 complete days with the 30 before.',
-    input: z.object({ filter: filter.optional(), by: z.enum(COUNT_GROUPS).optional() }),
+    title: 'Count permits',
+    description: `Counts the permits of a filter, in all, by who does the work and by how to reach somebody, and by one more group on request. Use it for "how many", for comparing places, trades or months, and to check a filter before paying for rows. Use search_permits to see the permits themselves.
+Free: it reads no permit. If next to nothing matches, it says how many match without each condition. An unknown name or value in the filter is refused with the nearest known ones.`,
+    input: {
+      filter,
+      by: z
+        .enum(COUNT_GROUPS)
+        .optional()
+        .describe(
+          'One more group, largest first. city needs one state in the filter. month and week are of issue; week covers the last weeks, whatever the dates of the filter. trend compares whole states, the last 30 complete days with the 30 before, and takes no other condition.',
+        ),
+    },
+    output: countsSchema,
     scope: 'any',
     run: async (call, { filter: text, by }) => (await import('./tools/counts.ts')).counts(call, text, by),
   }),
   tool({
     name: 'my_alerts',
-    description: 'The user’s saved alerts, each with its filter for search_permits.',
-    input: z.object({}),
+    title: "List the user's alerts",
+    description: `Lists the alerts that the user saved on the site: name, whether each is on, what triggers it, how often it mails, and its filter. Use it when the user speaks of their alerts or saved searches, then send a filter to search_permits or counts. It cannot make or change alerts; the site does.
+Free. Total 0 means that none is saved. An API key must be for alerts.`,
+    input: {},
+    output: alertsSchema,
     scope: 'alerts',
     run: async (call) => (await import('./tools/my-alerts.ts')).myAlerts(call),
   }),

@@ -4,7 +4,7 @@ import { AGENT_TASKS } from './agent-tasks.ts';
 import { openAgentWorld } from './agent-world.ts';
 
 /** What must hold (PRODUCT §9): tasks right, tokens of all tools, characters of a hundred permits. */
-export const AGENT_LIMITS = { right: 57, tokens: 1_500, characters: 12_000 } as const;
+export const AGENT_LIMITS = { right: 57, tokens: 4_000, characters: 12_000 } as const;
 
 /** Lists of a hundred permits that are measured; the longest counts. */
 const LISTS = [

@@ -2,7 +2,7 @@
 
 /** The total that every answer begins with. */
 export function totalIn(text: string): number {
-  return Number(/^Total (\d+)/m.exec(ours(text))?.[1] ?? Number.NaN);
+  return Number((/^Total ([\d,]+)/m.exec(ours(text))?.[1] ?? 'none').replaceAll(',', ''));
 }
 
 /** The rows of a list by the names of its columns. */

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { toScoreProfile } from '#functions/accounts/account.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { utcDay } from '#shared/domain/days.ts';
@@ -11,8 +12,9 @@ import { utcToday } from '../../permits/lead-query.ts';
 import { countPermitsByWeek } from '../../permits/permits-by-week.ts';
 import { type AskedFilter, readFilter } from '../asked-filter.ts';
 import { describeTotal } from '../found-permits.ts';
-import { recordText } from '../record-text.ts';
-import { type AgentCall, ToolError } from '../tool.ts';
+import { inLine, recordText } from '../record-text.ts';
+import { type AgentCall, type ToolAnswer, ToolError } from '../tool.ts';
+import type { countsSchema } from './answers.ts';
 import type { CountGroup } from './count-groups.ts';
 
 /** Months counted if the filter has no first day, and the most. */
@@ -22,16 +24,23 @@ const MONTHS_MAX = 24;
 const CITIES_MAX = 60;
 
 /** How many permits a filter has, and by group. */
-export async function counts(call: AgentCall, text: string | undefined, by?: CountGroup): Promise<string> {
+export async function counts(
+  call: AgentCall,
+  text: string | undefined,
+  by?: CountGroup,
+): Promise<ToolAnswer<z.input<typeof countsSchema>>> {
   const asked = await readFilter(call, text);
-  const total = await describeTotal(call, asked);
   // Every total has these two.
-  return by === undefined || by === 'who' || by === 'reach'
-    ? total
-    : `${total}\n${await GROUPS[by](call, asked)}`;
+  if (by === undefined || by === 'who' || by === 'reach') return describeTotal(call, asked);
+  const [total, { line, groups }] = await Promise.all([describeTotal(call, asked), GROUPS[by](call, asked)]);
+  return { text: `${total.text}\n${line}`, fields: { ...total.fields, groups } };
 }
 
-type Group = (call: AgentCall, asked: AskedFilter) => Promise<string>;
+interface Grouped {
+  readonly line: string;
+  readonly groups: NonNullable<z.input<typeof countsSchema>['groups']>;
+}
+type Group = (call: AgentCall, asked: AskedFilter) => Promise<Grouped>;
 type ListFacet = 'states' | 'cities' | 'trades' | 'actions' | 'uses' | 'statuses';
 
 const GROUPS: Readonly<Record<Exclude<CountGroup, 'who' | 'reach'>, Group>> = {
@@ -45,7 +54,9 @@ const GROUPS: Readonly<Record<Exclude<CountGroup, 'who' | 'reach'>, Group>> = {
     const cities = await (await openLeadIndex(call.runtime)).cities(state);
     const rest = cities.length - CITIES_MAX;
     const largest = await byFacet(call, asked, 'cities', cities.slice(0, CITIES_MAX));
-    return rest > 0 ? `${largest} Not counted: ${counted(rest, 'smaller city', 'smaller cities')}.` : largest;
+    if (rest <= 0) return largest;
+    const line = `${largest.line} Not counted: ${counted(rest, 'smaller city', 'smaller cities')}.`;
+    return { ...largest, line };
   },
   month: async (call, asked) => {
     const today = utcToday(call.runtime);
@@ -53,42 +64,62 @@ const GROUPS: Readonly<Record<Exclude<CountGroup, 'who' | 'reach'>, Group>> = {
     const months = monthsUntil(to, from === undefined ? MONTHS : MONTHS_MAX).filter(
       ({ last }) => from === undefined || last >= from,
     );
-    const groups = await countEach(call, asked, months, ({ first, last }) => ({
+    const found = await countEach(call, asked, months, ({ first, last }) => ({
       lastDays: undefined,
       from: from !== undefined && from > first ? from : first,
       to: to < last ? to : last,
     }));
-    const lines = groups.map(({ value, total }) => `${value.first.slice(0, 7)} ${total}`);
-    return `By month of issue (${counted(months.length, 'month')}): ${lines.join(', ')}.`;
+    const groups = found.map(({ value, total }) => ({ name: value.first.slice(0, 7), count: total }));
+    return {
+      line: `By month of issue (${counted(months.length, 'month')}): ${inLine(groups)}.`,
+      groups,
+    };
   },
   week: async ({ runtime, account }, asked) => {
     const { weeks } = await countPermitsByWeek(runtime, toScoreProfile(account), {
       ...asked,
       sort: 'newest',
     });
-    const lines = weeks.map(
-      ({ weekStart, count, isComplete }) => `${weekStart} ${count}${isComplete ? '' : '*'}`,
-    );
-    return `By week of issue (Monday; * not complete yet; in place of the filter’s dates): ${lines.join(', ')}.`;
+    const groups = weeks.map(({ weekStart, count, isComplete }) => ({
+      name: weekStart,
+      count,
+      complete: isComplete,
+    }));
+    const lines = groups.map(({ name, count, complete }) => `${name} ${count}${complete ? '' : '*'}`);
+    return {
+      line: `By week of issue (Monday; * not complete yet; in place of the filter’s dates): ${lines.join(', ')}.`,
+      groups,
+    };
   },
   trade: (call, asked) => byFacet(call, asked, 'trades', TRADE_IDS),
   action: (call, asked) => byFacet(call, asked, 'actions', WORK_ACTION_IDS),
   use: (call, asked) => byFacet(call, asked, 'uses', PROPERTY_USE_IDS),
   status: (call, asked) => byFacet(call, asked, 'statuses', PERMIT_STATUSES),
-  trend: async ({ runtime }, { filter: { states = [] } }) => {
-    const rows = await (await openLeadIndex(runtime)).trends();
-    const lines = rows
-      .filter(({ state }) => states.length === 0 || states.includes(state))
-      .map(({ state, trend, permitCount, growthRate, recordsBegin }) => {
-        const change =
-          growthRate === null
-            ? recordsBegin === null
-              ? '(too few to compare)'
-              : `(not compared: records begin ${recordsBegin})`
-            : `${growthRate > 0 ? '+' : ''}${growthRate} % ${trend}`;
-        return `${state} ${permitCount} ${change}`;
-      });
-    return `Trend of all permits of a state, 30 complete days and the change from the 30 before: ${lines.join(', ')}.`;
+  trend: async ({ runtime }, { filter, minScore }) => {
+    const { states = [], ...others } = filter;
+    // A trend has no other condition.
+    if (minScore > 0 || Object.values(others).some((value) => value !== undefined))
+      throw new ToolError('by=trend compares whole states: leave all but state out of the filter.');
+    const rows = (await (await openLeadIndex(runtime)).trends()).filter(
+      ({ state }) => states.length === 0 || states.includes(state),
+    );
+    const lines = rows.map(({ state, trend, permitCount, growthRate, recordsBegin }) => {
+      const change =
+        growthRate === null
+          ? recordsBegin === null
+            ? '(too few to compare)'
+            : `(not compared: records begin ${recordsBegin})`
+          : `${growthRate > 0 ? '+' : ''}${growthRate} % ${trend}`;
+      return `${state} ${permitCount} ${change}`;
+    });
+    return {
+      line: `Trend of all permits of a state, 30 complete days and the change from the 30 before: ${lines.join(', ')}.`,
+      groups: rows.map(({ state, permitCount, growthRate }) => ({
+        name: state,
+        count: permitCount,
+        growthPercent: growthRate ?? undefined,
+      })),
+    };
   },
 };
 
@@ -111,16 +142,19 @@ async function byFacet(
   asked: AskedFilter,
   facet: ListFacet,
   values: readonly string[],
-): Promise<string> {
+): Promise<Grouped> {
   const own: readonly string[] = asked.filter[facet] ?? [];
-  const groups = await countEach(call, asked, own.length > 0 ? own : values, (value) => ({
+  const found = await countEach(call, asked, own.length > 0 ? own : values, (value) => ({
     [facet]: [value],
   }));
-  const lines = groups
+  const groups = found
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)
-    .map(({ value, total }) => `${recordText(value)} ${total}`);
-  return `By ${facet} (a permit may be in several, or in none): ${lines.join(', ') || 'none'}.`;
+    .map(({ value, total }) => ({ name: recordText(value), count: total }));
+  return {
+    line: `By ${facet} (a permit may be in several, or in none): ${inLine(groups) || 'none'}.`,
+    groups,
+  };
 }
 
 /** The total of the filter with each change of it. */

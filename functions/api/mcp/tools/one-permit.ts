@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { toScoreProfile } from '#functions/accounts/account.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
@@ -8,22 +9,25 @@ import { takeApiPermits } from '../../open-api/api-allowance.ts';
 import { readPermitDetail } from '../../permits/permit-detail.ts';
 import { termsLine } from '../found-permits.ts';
 import { fenced, recordText } from '../record-text.ts';
-import { type AgentCall, ToolError } from '../tool.ts';
+import { type AgentCall, type ToolAnswer, ToolError } from '../tool.ts';
+import type { permitSchema } from './answers.ts';
+
+type Shown = ToolAnswer<z.input<typeof permitSchema>>;
 
 /** Changes of a permit that are shown, the newest. */
 const CHANGES_MAX = 10;
 
 /** One permit, and what it takes from the API's allowance. @throws ToolError for an id of nothing; ApiError `apiAllowance` */
-export async function onePermit(call: AgentCall, id: string): Promise<string> {
+export async function onePermit(call: AgentCall, id: string): Promise<Shown> {
   const detail = await readOne(call, id);
   await takeApiPermits(call.runtime, call.account, [id]);
-  return permitText(detail);
+  return show(detail);
 }
 
 /** @throws ToolError for an id of nothing */
 export async function readOne({ runtime, account }: AgentCall, id: string): Promise<Output<'permit'>> {
   const missing = new ToolError(
-    `No permit has the id "${recordText(id).slice(0, 100)}". Copy the id of a list whole; a permit number goes to ask.`,
+    `No permit has the id "${recordText(id).slice(0, 100)}". Copy the id of a list whole; a permit number goes to ask. Nothing was charged.`,
   );
   if (!permitIdSchema.safeParse(id).success) throw missing;
   try {
@@ -34,14 +38,16 @@ export async function readOne({ runtime, account }: AgentCall, id: string): Prom
 }
 
 /** Our own words first, then those of the record between their marks; reasons name people of the record. */
-function permitText(detail: Output<'permit'>): string {
+function show(detail: Output<'permit'>): Shown {
   const { who, reach, leadScore, scoreReasons, provenance, otherRecords, ownerSearch, history, pointClass } =
     detail;
   const { terms } = provenance;
+  const source = `${provenance.sourceName}, license ${provenance.license}, read ${provenance.lastChecked.slice(0, 10)}`;
+  const asks = termsLine({ name: provenance.sourceName, terms });
   const ours = [
     `Who ${who.label} (${WHO[who.label]}). Reach ${reach} (${REACH[reach]}). Score ${leadScore}.`,
-    `Source ${provenance.sourceName}, license ${provenance.license}, read ${provenance.lastChecked.slice(0, 10)}.`,
-    ...termsLine({ name: provenance.sourceName, terms }),
+    `Source ${source}.`,
+    ...asks,
     provenance.withheld.length === 0
       ? ''
       : `Contacts left out by the source’s terms: ${provenance.withheld.join(', ')}.`,
@@ -49,15 +55,19 @@ function permitText(detail: Output<'permit'>): string {
   ].filter((line) => line !== '');
   const facts = ['id', ...Object.keys(PERMIT_FIELDS).filter((field) => field !== 'id')].flatMap((field) => {
     const value = textOf((detail as Readonly<Record<string, unknown>>)[field]);
-    return value === '' ? [] : [`${field}: ${value}`];
+    return value === '' ? [] : [[field, value] as const];
   });
-  const reasons = [
-    `reason of who: ${recordText(who.reason)}`,
-    `reasons of the score: ${scoreReasons
-      .filter(({ points }) => points > 0)
-      .map(({ words, points }) => `${recordText(words)} ${points}`)
-      .join(', ')}`,
-  ];
+  const reasons = scoreReasons
+    .filter(({ points }) => points > 0)
+    .map(({ words, points }) => `${recordText(words)} ${points}`);
+  facts.push(
+    ['reason of who', recordText(who.reason)],
+    ['reasons of the score', reasons.join(', ')],
+    ...(pointClass === null ? [] : [['point', pointClass] as const]),
+    ...(provenance.recordUrl === null
+      ? []
+      : [['official record', recordText(provenance.recordUrl)] as const]),
+  );
   const changes = history
     .slice(-CHANGES_MAX)
     .map(
@@ -67,9 +77,21 @@ function permitText(detail: Output<'permit'>): string {
   const records = otherRecords.map(
     ({ id, sourceName }) => `other record: ${recordText(id)} of ${sourceName}`,
   );
-  const link = provenance.recordUrl === null ? [] : [`official record: ${recordText(provenance.recordUrl)}`];
-  const point = pointClass === null ? [] : [`point: ${pointClass}`];
-  return [...ours, fenced([...facts, ...reasons, ...point, ...link, ...changes, ...records])].join('\n');
+  const past = [...changes, ...records];
+  const lines = facts.map(([field, value]) => `${field}: ${value}`);
+  return {
+    text: [...ours, fenced([...lines, ...past])].join('\n'),
+    fields: {
+      id: detail.id,
+      who: who.label,
+      reach,
+      score: leadScore,
+      source,
+      terms: [...asks],
+      facts: Object.fromEntries(facts),
+      history: past,
+    },
+  };
 }
 
 /** A field on one line; empty for what the record does not say, and for what has a line of its own. */

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { findPlaces } from '#functions/places/known-places.ts';
 import type { Output } from '#shared/contract/index.ts';
@@ -11,8 +12,11 @@ import { counted } from '#shared/domain/words.ts';
 import { readCoverage } from '../../collection-status.ts';
 import { lookUp } from '../look-up.ts';
 import { lookupWords } from '../lookup-words.ts';
-import { shortText } from '../record-text.ts';
-import { type AgentCall, ToolError } from '../tool.ts';
+import { inLine, shortText } from '../record-text.ts';
+import { type AgentCall, type ToolAnswer, ToolError } from '../tool.ts';
+import type { coverageSchema } from './answers.ts';
+
+type Covered = ToolAnswer<z.input<typeof coverageSchema>>;
 
 type Source = Output<'coverage'>['sources'][number];
 
@@ -20,7 +24,7 @@ type Source = Output<'coverage'>['sources'][number];
 const SOURCES_MAX = 40;
 
 /** What we hold of a place, or why there is nothing. */
-export async function placeCoverage(call: AgentCall, place = ''): Promise<string> {
+export async function placeCoverage(call: AgentCall, place = ''): Promise<Covered> {
   const coverage = await readCoverage(call.runtime);
   if (place.trim() === '') return everywhere(call, coverage);
   const found = await findPlaces(call.runtime, place);
@@ -34,35 +38,57 @@ export async function placeCoverage(call: AgentCall, place = ''): Promise<string
       (area.city === null || (city !== null && isSameCity(city, area.city))) &&
       (area.county === undefined || county === area.county),
   );
-  return [
-    ...(found.isGuess ? [`"${shortText(place, 80)}" was read as ${placeLabel(first)}.`] : []),
-    await totalOf(call, placeLabel(first), areaFilter(area)),
+  const notes = found.isGuess ? [`"${shortText(place, 80)}" was read as ${placeLabel(first)}.`] : [];
+  const { total, last30Days } = await totalOf(call, areaFilter(area));
+  const text = [
+    ...notes,
+    `Total ${counted(total, 'permit')} in ${placeLabel(first)}, ${last30Days} issued in the last 30 days.`,
     there.length === 0
       ? 'No source of its own; its permits come from a county or state source.'
       : `${counted(there.length, 'source')}:`,
     ...there.slice(0, SOURCES_MAX).map(sourceLine),
     ...(there.length > SOURCES_MAX ? [`and ${there.length - SOURCES_MAX} more; add a city.`] : []),
   ].join('\n');
+  const shown = there.slice(0, SOURCES_MAX).map((source) => ({
+    id: source.id,
+    name: source.name,
+    newest: source.newestIssueDate ?? undefined,
+    publishes: published(source),
+  }));
+  return { text, fields: { total, last30Days, sources: shown, notes } };
 }
 
-async function everywhere({ runtime }: AgentCall, { counts, sources }: Output<'coverage'>): Promise<string> {
-  const index = await openLeadIndex(runtime);
-  const states = STATES.map(
-    ({ name, code }) => `${name} (${code}) ${sources.filter(({ state }) => state === name).length}`,
-  );
-  return `Total ${counted(index.totalPermits, 'permit')} from ${counted(counts.sources, 'source')}, ${counted(counts.cities, 'city', 'cities')}, ${counted(counts.states, 'state')}. Sources by state: ${states.join(', ')}.`;
+async function everywhere({ runtime }: AgentCall, { counts, sources }: Output<'coverage'>): Promise<Covered> {
+  const { totalPermits: total } = await openLeadIndex(runtime);
+  const states = STATES.map(({ name, code }) => ({
+    name: `${name} (${code})`,
+    count: sources.filter(({ state }) => state === name).length,
+  }));
+  return {
+    text: `Total ${counted(total, 'permit')} from ${counted(counts.sources, 'source')}, ${counted(counts.cities, 'city', 'cities')}, ${counted(counts.states, 'state')}. Sources by state: ${inLine(states)}.`,
+    fields: {
+      total,
+      states: Object.fromEntries(states.map(({ name, count }) => [name, count])),
+      notes: [],
+    },
+  };
 }
 
-async function totalOf({ runtime }: AgentCall, name: string, here: PermitFilter): Promise<string> {
+async function totalOf({ runtime }: AgentCall, here: PermitFilter) {
   const index = await openLeadIndex(runtime);
   const page = { sort: 'newest', offset: 0, limit: 1 } as const;
   const count = async (filter: PermitFilter) => (await index.search({ filter, ...page })).total;
-  const [all, month] = await Promise.all([count(here), count({ ...here, lastDays: 30 })]);
-  return `Total ${counted(all, 'permit')} in ${name}, ${month} issued in the last 30 days.`;
+  const [total, last30Days] = await Promise.all([count(here), count({ ...here, lastDays: 30 })]);
+  return { total, last30Days };
+}
+
+/** The contacts that a source publishes. */
+function published({ publishes }: Pick<Source, 'publishes'>): string[] {
+  return Object.entries(publishes).flatMap(([fact, is]) => (is ? [fact] : []));
 }
 
 function sourceLine({ id, name, cadence, newestIssueDate, seenLagDays, publishes, fill }: Source): string {
-  const has = Object.entries(publishes).flatMap(([fact, is]) => (is ? [fact] : []));
+  const has = published({ publishes });
   const share = (value: number): string => `${Math.round(value * 100)} %`;
   const filled =
     fill === null
@@ -73,7 +99,7 @@ function sourceLine({ id, name, cadence, newestIssueDate, seenLagDays, publishes
 }
 
 /** A place that no permit names: why, and where the nearest are. */
-async function elsewhere(call: AgentCall, place: string, { nearest }: FoundPlaces): Promise<string> {
+async function elsewhere(call: AgentCall, place: string, { nearest }: FoundPlaces): Promise<Covered> {
   const answer = await lookUp(call, place);
   if (answer.is === 'unreadable' || answer.is === 'unplaced')
     throw new ToolError(`"${shortText(place, 80)}" is no place we know. Send a city and its state.`);
@@ -81,5 +107,6 @@ async function elsewhere(call: AgentCall, place: string, { nearest }: FoundPlace
     nearest === null
       ? ''
       : ` Nearest with permits: ${placeLabel(nearest.place)}, ${counted(nearest.miles, 'mile')} away.`;
-  return `${lookupWords(answer)}${near}`;
+  const text = `${lookupWords(answer)}${near}`;
+  return { text, fields: { total: 0, notes: [text] } };
 }
