@@ -2,9 +2,11 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { queryNames } from '#functions/api/pipeline/query-names.ts';
+import { agentChallenge, KEY_CHALLENGE } from '#functions/platform/identity/agent-scope.ts';
 import { shapes } from '#shared/contract/index.ts';
 import { type CallName, pathOf, routes } from '#shared/contract/routes.ts';
 import {
+  agentRequestCode,
   apiRequestCode,
   pageRequestCode,
   pageResponseCode,
@@ -72,14 +74,74 @@ const paths = fc
   .map((parts) => `/${parts.join('/')}`);
 
 describe('the edge', () => {
-  it('tells agents that /mcp takes messages only', () => {
-    const onCall = edge<EdgeRequest>(apiRequestCode);
-    const call = (method: string, uri = '/mcp') =>
-      onCall({ request: { ...request(uri), method }, viewer: { ip: '192.0.2.1' } });
-    for (const method of ['GET', 'DELETE', 'HEAD'])
-      expect(call(method)).toMatchObject({ statusCode: 405, headers: { allow: { value: 'POST' } } });
-    expect(call('POST')).toMatchObject({ uri: '/mcp' });
-    expect(call('GET', '/v1/usage')).toMatchObject({ uri: '/v1/usage' });
+  describe('for agents', () => {
+    const challenge = agentChallenge('https://site.test');
+    const onCall = edge<EdgeRequest & { readonly statusCode?: number; readonly body?: string }>(
+      agentRequestCode({ challenge, clientId: 'client-1' }),
+    );
+    const call = (method: string, headers: Readonly<Record<string, string>> = {}) =>
+      onCall({
+        request: {
+          ...request('/mcp'),
+          method,
+          headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }])),
+        },
+        viewer: { ip: '192.0.2.1' },
+        context: { requestId: 'r1' },
+      });
+    const authorization = 'Bearer plumb_live_x';
+    const cors = { 'access-control-allow-origin': { value: '*' } };
+
+    it('tells each without a key where they sign in, with which client, and lets pages read it', () => {
+      for (const method of ['POST', 'GET', 'DELETE', 'HEAD']) {
+        const { statusCode, headers, body = '' } = call(method);
+        expect([method, statusCode]).toEqual([method, 401]);
+        expect(headers).toMatchObject({
+          ...cors,
+          'www-authenticate': { value: challenge },
+          'access-control-expose-headers': { value: expect.stringContaining('WWW-Authenticate') },
+        });
+        expect(JSON.parse(body)).toMatchObject({
+          status: 401,
+          requestId: 'r1',
+          detail: expect.stringContaining('OAuth client ID client-1;'),
+        });
+      }
+    });
+
+    it('takes messages only, and passes them on with the viewer’s address', () => {
+      for (const method of ['GET', 'DELETE', 'HEAD'])
+        expect(call(method, { authorization })).toMatchObject({
+          statusCode: 405,
+          headers: { ...cors, allow: { value: 'POST' } },
+        });
+      const passed = call('POST', { authorization, 'x-viewer-address': '198.51.100.4' });
+      expect([passed.uri, passed.statusCode]).toEqual(['/mcp', undefined]);
+      expect(passed.headers['x-viewer-address']).toEqual({ value: '192.0.2.1' });
+    });
+
+    it('allows a browser’s call with the headers that it asks for', () => {
+      const asked = 'authorization, content-type, mcp-protocol-version';
+      expect(call('OPTIONS', { 'access-control-request-headers': asked })).toMatchObject({
+        statusCode: 204,
+        headers: {
+          ...cors,
+          'access-control-allow-methods': { value: 'POST' },
+          'access-control-allow-headers': { value: asked },
+        },
+      });
+    });
+
+    it('names no client on a stage where only keys open', () => {
+      const keysOnly = edge<{ readonly body: string }>(
+        agentRequestCode({ challenge: KEY_CHALLENGE, clientId: undefined }),
+      );
+      const { body } = keysOnly({
+        request: { ...request('/mcp'), method: 'POST' },
+        context: { requestId: 'r1' },
+      });
+      expect(body).not.toContain('OAuth');
+    });
   });
 
   it.each([
@@ -91,6 +153,7 @@ describe('the edge', () => {
     ['/legal/terms', true, '/app.html'],
     ['/login.html', false, '/login.html'],
     ['/config.json', true, '/config.json'],
+    ['/mcp/.well-known/openid-configuration', false, '/mcp/.well-known/openid-configuration'],
     ['/.well-known/security.txt', true, '/.well-known/security.txt'],
     ['/assets/gone-1a2b.js', false, '/assets/gone-1a2b.js'],
   ])('maps %s (signed in: %s) to %s', (uri, signedIn, file) => {
@@ -132,9 +195,10 @@ describe('the edge', () => {
         const expected = kind === undefined ? {} : { 'content-security-policy': csp, ...pageCaching(kind) };
         for (const path of [uri, onRequest({ request: request(uri, signedIn) }).uri]) {
           const { headers } = onResponse({ request: request(path, signedIn), response: { headers: {} } });
+          const cors = path.includes('/.well-known/') ? { 'access-control-allow-origin': '*' } : {};
           expect(
             Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value])),
-          ).toEqual(expected);
+          ).toEqual({ ...expected, ...cors });
         }
       }),
     );
@@ -150,6 +214,16 @@ describe('the edge', () => {
     const response = { headers: { 'content-type': { value: stored } } };
     const { headers } = onResponse({ request: request('/assets/a.css'), response });
     expect(headers['content-type']).toEqual({ value: sent });
+  });
+
+  it('lets pages of any origin read where agents sign in', () => {
+    const { headers } = onResponse({
+      request: request('/.well-known/oauth-protected-resource/mcp'),
+      response: { headers: {} },
+    });
+    expect(headers['access-control-allow-origin']).toEqual({ value: '*' });
+    const others = onResponse({ request: request('/config.json'), response: { headers: {} } });
+    expect(others.headers['access-control-allow-origin']).toBeUndefined();
   });
 
   it('keeps other headers of a response', () => {
@@ -168,7 +242,11 @@ describe('the edge', () => {
   });
 
   it('is small enough for CloudFront', () => {
-    for (const code of [pageRequestCode, pageResponseCode(ORIGINS), apiRequestCode])
+    const agents = agentRequestCode({
+      challenge: agentChallenge('https://site.test'),
+      clientId: 'x'.repeat(26),
+    });
+    for (const code of [pageRequestCode, pageResponseCode(ORIGINS), apiRequestCode, agents])
       expect(Buffer.byteLength(code)).toBeLessThan(10_240);
   });
 });
@@ -180,7 +258,6 @@ describe('the path of a call', () => {
     ['/v1/permits/il-a.B%2f26%20%c3%a9', '/v1/permits/il-a.B%2F26%20%c3%a9'],
     ['/api/%2e%2e/status', '/api/%2E%2E/status'],
     ['/api/%2573tatus', '/api/%2573tatus'],
-    ['/%6dcp', '/mcp'],
   ])('%s goes on as %s', (uri, plain) => {
     const passed = edge<EdgeRequest>(apiRequestCode)({
       request: { ...request(uri), method: 'POST' },
@@ -256,10 +333,5 @@ describe('the parameters of calls', () => {
       requestId: 'r1',
       errors: [{ name: 'x', detail: sentence }],
     });
-  });
-
-  it('do not concern messages of agents', () => {
-    const message = { ...request('/mcp'), method: 'POST', querystring: valued(['x']) };
-    expect(onCall({ request: message, viewer: { ip: '192.0.2.1' } }).statusCode).toBeUndefined();
   });
 });

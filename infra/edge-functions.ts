@@ -1,10 +1,12 @@
 import { VIEWER_ADDRESS_HEADER } from '#functions/api/pipeline/edge.ts';
 import { isOpened, queryNames } from '#functions/api/pipeline/query-names.ts';
+import { agentHint } from '#functions/platform/identity/agent-scope.ts';
+import { ERRORS } from '#shared/contract/errors.ts';
 import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 import { shapes } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { isPaymentPath } from '#shared/domain/plan/payment-path.ts';
-import { type SiteOrigins, securityHeaders } from './site-headers.ts';
+import { agentHeaders, type SiteOrigins, securityHeaders } from './site-headers.ts';
 import { type Page, pageAt, pageCaching, publicPageFile } from './site-pages.ts';
 
 const KINDS: readonly Page['kind'][] = ['landing', 'app', 'payment', 'sign-in'];
@@ -47,6 +49,8 @@ function handler(event) {
     response.headers[name] = { value: headers[name] };
   });
   var type = response.headers['content-type'];
+  // Agents in browsers read where they sign in.
+  if (/\\/\\.well-known\\//.test(event.request.uri)) response.headers['access-control-allow-origin'] = { value: '*' };
   if (type !== undefined && /^text\\/[^;]*$|xml$/.test(type.value)) type.value += '; charset=utf-8';
   return response;
 }
@@ -126,8 +130,7 @@ function namedCalls(): string {
 
 /**
  * CloudFront Function for API requests. It refuses parameters that the contract does not name, so that a made-up one neither misses the
- * cache nor reaches a function, and sorts the others. It sets the viewer's address in a header that the viewer cannot choose. Agents that ask
- * for a stream of messages learn that there is none.
+ * cache nor reaches a function, and sorts the others. It sets the viewer's address in a header that the viewer cannot choose.
  */
 export const apiRequestCode = `${plainPath}
 ${sortQuery}
@@ -154,15 +157,62 @@ function handler(event) {
   request.uri = plainPath(request.uri);
   // No route leads there, and the gateway's own answer is no problem+json.
   if (/^\\/v1\\/?$/.test(request.uri)) request.uri = '/v1/-';
-  if (request.uri === '${routes.mcp.path}') {
-    if (request.method !== '${routes.mcp.method}')
-      return { statusCode: 405, statusDescription: 'Method Not Allowed', headers: { allow: { value: '${routes.mcp.method}' } } };
-  } else {
-    var sorted = sortQuery(request.method, request.uri, request.querystring, calls);
-    if (sorted.refused.length > 0) return refusal(request, sorted.refused, event.context.requestId);
-    request.querystring = sorted.query;
-  }
+  var sorted = sortQuery(request.method, request.uri, request.querystring, calls);
+  if (sorted.refused.length > 0) return refusal(request, sorted.refused, event.context.requestId);
+  request.querystring = sorted.query;
   request.headers['${VIEWER_ADDRESS_HEADER}'] = { value: event.viewer.ip };
   return request;
 }
 `;
+
+/** How agents are let in. */
+export interface AgentDoor {
+  /** What answers without a valid key say in `WWW-Authenticate`. */
+  readonly challenge: string;
+  /** The OAuth client of agents; undefined on a stage where only keys open. */
+  readonly clientId: string | undefined;
+}
+
+/**
+ * CloudFront Function for messages of agents. It answers those without a key or token itself, since API Gateway may rename
+ * `WWW-Authenticate` (documented for REST APIs, reported for HTTP APIs), without which agents do not find the sign-in; and the questions of
+ * browsers before a call (Fetch, 3.2.2), which carry no key. Agents that ask for a stream of messages learn that there is none.
+ */
+export function agentRequestCode({ challenge, clientId }: AgentDoor): string {
+  const headers = Object.entries(agentHeaders(challenge)).map(([name, value]) => [name, { value }]);
+  const problem = {
+    type: 'about:blank',
+    title: 'Unauthorized',
+    status: 401,
+    detail: `${ERRORS.apiKeyRejected.sentence}${agentHint(clientId)}`,
+  };
+  return `var common = ${JSON.stringify(Object.fromEntries(headers))};
+var problem = ${JSON.stringify(problem)};
+function answer(statusCode, statusDescription, headers) {
+  return { statusCode: statusCode, statusDescription: statusDescription, headers: Object.assign({}, common, headers) };
+}
+function handler(event) {
+  var request = event.request;
+  var asked = request.headers['access-control-request-headers'];
+  if (request.method === 'OPTIONS')
+    return answer(204, 'No Content', {
+      'access-control-allow-methods': { value: '${routes.mcp.method}' },
+      'access-control-allow-headers': { value: asked === undefined ? '*' : asked.value },
+      'access-control-max-age': { value: '7200' }
+    });
+  if (request.headers.authorization === undefined) {
+    var refused = answer(401, 'Unauthorized', {
+      'content-type': { value: 'application/problem+json' },
+      'cache-control': { value: 'no-store' },
+      'x-content-type-options': { value: 'nosniff' }
+    });
+    refused.body = JSON.stringify(Object.assign({}, problem, { requestId: event.context.requestId }));
+    return refused;
+  }
+  if (request.method !== '${routes.mcp.method}')
+    return answer(405, 'Method Not Allowed', { allow: { value: '${routes.mcp.method}' } });
+  request.headers['${VIEWER_ADDRESS_HEADER}'] = { value: event.viewer.ip };
+  return request;
+}
+`;
+}

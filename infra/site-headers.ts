@@ -78,3 +78,24 @@ function contentPolicy(kind: AnswerKind, { cognito, paypal }: SiteOrigins): Reco
     'frame-src': pay,
   };
 }
+
+/** What agents in a browser read of an answer, beside its body. */
+export const AGENT_EXPOSED_HEADERS = [
+  'WWW-Authenticate',
+  'Retry-After',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+] as const;
+
+/**
+ * Headers of all answers to agents, beside those of the API. Pages of any origin may read them: they must send a key or token, which no
+ * browser adds by itself. The challenge stands in all, since the edge adds headers without looking at the status; clients read it with 401.
+ */
+export function agentHeaders(challenge: string): Record<string, string> {
+  return {
+    'www-authenticate': challenge,
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': AGENT_EXPOSED_HEADERS.join(', '),
+  };
+}

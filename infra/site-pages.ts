@@ -23,7 +23,7 @@ export function pageAt(pathname: string, signedIn: boolean): Page | undefined {
     return { file: 'index.html', kind: 'landing' };
   if (pathname === '/payment.html' || isPaymentPath(pathname))
     return { file: 'payment.html', kind: 'payment' };
-  const isFile = /^\/\.well-known\/|[^/]\.[^/.]*$/.test(pathname);
+  const isFile = /\/\.well-known\/|[^/]\.[^/.]*$/.test(pathname);
   return !isFile || pathname === '/app.html' ? { file: 'app.html', kind: 'app' } : undefined;
 }
 

@@ -128,7 +128,7 @@ export class ApplicationStack extends Stack {
         environment: {
           ...environment,
           ...(name === 'api-outside' && identity.agents !== undefined
-            ? { AGENT_CLIENT_ID: identity.agents.client.userPoolClientId }
+            ? { AGENT_CLIENT_ID: identity.agents.userPoolClientId }
             : {}),
         },
         egress: asksPortals === true ? egress : undefined,

@@ -6,7 +6,6 @@ import {
   type CfnUserPool,
   ClientAttributes,
   FeaturePlan,
-  ManagedLoginVersion,
   Mfa,
   OAuthScope,
   PasskeyUserVerification,
@@ -32,24 +31,42 @@ import { privateBucket } from './private-bucket.ts';
 import { keepDomain } from './release/kept-domain.ts';
 import { functionName, LIVE, REGION, type StageSettings, type WithSettings } from './settings.ts';
 
-/** Cognito's names have 63 characters at most. */
-const SIGN_IN_NAME_MAX = 63 - '-sign-in'.length;
-
-/** Where agents take their codes: Claude, Cursor, VS Code. */
+/**
+ * Where named agents take their codes, by the address that each documents (read on 2026-11-29). Cognito compares addresses whole.
+ * - Claude, on the web, the desktop and phones: support.claude.com/en/articles/11503834.
+ * - ChatGPT: developers.openai.com/plugins/build/auth. This one only for issuers that name themselves in answers (RFC 9207), which Cognito does
+ *   not; else each connection has an address of its own, which an operator adds (`agentCallbacks`).
+ * - Cursor, on the desktop, in the browser and before 2026: cursor.com/docs/mcp. Claude Code takes the first of them with
+ *   `--callback-port 8787`: code.claude.com/docs/en/mcp, "Use a fixed OAuth callback port".
+ * - VS Code: code.visualstudio.com/api/extension-guides/ai/mcp; with and without the last slash, as github.com/microsoft/vscode/issues/278512
+ *   shows. With that port taken it chooses another one, which is refused.
+ * - The inspector: its own default, github.com/modelcontextprotocol/inspector.
+ */
 const AGENT_CALLBACKS = [
   'https://claude.ai/api/mcp/auth_callback',
   'https://claude.com/api/mcp/auth_callback',
+  'https://chatgpt.com/connector_platform_oauth_redirect',
+  'http://localhost:8787/callback',
+  'https://www.cursor.com/agents/mcp/oauth/callback',
   'cursor://anysphere.cursor-mcp/oauth/callback',
   'https://vscode.dev/redirect',
+  'https://insiders.vscode.dev/redirect',
   'http://127.0.0.1:33418',
+  'http://127.0.0.1:33418/',
+  'http://localhost:6274/oauth/callback',
 ] as const;
+
+/** Where users let agents in. */
+export function agentSignInDomain(domain: string): string {
+  return `auth.${domain}`;
+}
 
 /** The user pool, which outlives every deployment. */
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly userPoolClient: UserPoolClient;
-  /** How agents are let in by their users; undefined on a stage without a domain, whose address agents could not keep. */
-  readonly agents: { readonly client: UserPoolClient; readonly signInOrigin: string } | undefined;
+  /** The client of agents that sign in; undefined on a stage without a domain, whose address agents could not keep. */
+  readonly agents: UserPoolClient | undefined;
 
   constructor(scope: Construct, id: string, { settings, ...props }: StackProps & WithSettings) {
     super(scope, id, { ...props, terminationProtection: settings.keepsData });
@@ -96,7 +113,8 @@ export class IdentityStack extends Stack {
       // What sign-up writes. Users cannot mark an address as verified.
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true, givenName: true }),
     });
-    this.agents = settings.domain === undefined ? undefined : this.#agents(settings.domain);
+    this.agents =
+      settings.domain === undefined ? undefined : this.#agents(settings.domain, settings.agentCallbacks);
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.userPoolClient.userPoolClientId });
   }
@@ -105,7 +123,7 @@ export class IdentityStack extends Stack {
    * The client of agents: public, with PKCE, for the one scope of `/mcp`. Agents that register themselves are not served, since Cognito
    * takes no registrations; those that listen on a port of their own use keys, since Cognito compares addresses whole.
    */
-  #agents(domain: string): NonNullable<IdentityStack['agents']> {
+  #agents(domain: string, callbacks: readonly string[]): UserPoolClient {
     const siteOrigin = `https://${domain}`;
     const right = new ResourceServerScope({
       scopeName: AGENT_RIGHT,
@@ -120,7 +138,7 @@ export class IdentityStack extends Stack {
       oAuth: {
         flows: { authorizationCodeGrant: true },
         scopes: [OAuthScope.resourceServer(resource, right)],
-        callbackUrls: [...AGENT_CALLBACKS],
+        callbackUrls: [...AGENT_CALLBACKS, ...callbacks],
       },
       // What its sign-in pages use: passwords and passkeys.
       authFlows: { userSrp: true, user: true },
@@ -133,18 +151,14 @@ export class IdentityStack extends Stack {
       // Agents keep their own tokens, so a stolen one must not work beside theirs.
       refreshTokenRotationGracePeriod: Duration.minutes(1),
     });
-    const signIn = this.userPool.addDomain('sign-in', {
-      cognitoDomain: { domainPrefix: `${domain.replaceAll('.', '-').slice(0, SIGN_IN_NAME_MAX)}-sign-in` },
-      managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
-    });
-    // Without it the pages do not show.
+    // Without it the pages do not show, which are at the site's domain (site.ts).
     new CfnManagedLoginBranding(this, 'sign-in-pages', {
       userPoolId: this.userPool.userPoolId,
       clientId: client.userPoolClientId,
       useCognitoProvidedValues: true,
     });
     new CfnOutput(this, 'AgentClientId', { value: client.userPoolClientId });
-    return { client, signInOrigin: signIn.baseUrl() };
+    return client;
   }
 
   /**

@@ -3,6 +3,7 @@ import { RemovalPolicy, Stack, type StackProps, Token } from 'aws-cdk-lib';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
+import { routes } from '#shared/contract/routes.ts';
 import { SITE_CONFIG_PATH, type SiteConfig } from '#shared/contract/site-config.ts';
 import { agentMetadata } from '../agent-metadata.ts';
 import { SECURITY_TEXT_PATH, SECURITY_TEXT_TYPE, securityText } from '../security-text.ts';
@@ -16,7 +17,7 @@ import {
   TILES_FOLDER,
 } from '../site-pages.ts';
 import { acknowledge, outputInFinding } from './checks.ts';
-import type { IdentityStack } from './identity.ts';
+import { agentSignInDomain, type IdentityStack } from './identity.ts';
 import { parameterValue } from './secrets/stage-values.ts';
 import { type BuildOutput, REGION, type WithSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
@@ -60,7 +61,7 @@ export class PagesStack extends Stack {
       region: REGION,
       userPoolId: identity.userPool.userPoolId,
       userPoolClientId: identity.userPoolClient.userPoolClientId,
-      agentClientId: identity.agents?.client.userPoolClientId ?? null,
+      agentClientId: identity.agents?.userPoolClientId ?? null,
       cognitoEndpoint: null,
       contactEmail: settings.contactEmail,
       data: 'live',
@@ -94,16 +95,24 @@ export class PagesStack extends Stack {
       distribution: site.distribution,
       distributionPaths: [SECURITY_TEXT_PATH],
     });
-    const signInOrigin = identity.agents?.signInOrigin ?? null;
-    const metadata = agentMetadata({ siteOrigin: site.origin, signInOrigin });
-    new BucketDeployment(this, 'agent-metadata', {
-      ...common,
-      sources: Object.entries(metadata).map(([path, content]) => Source.jsonData(path.slice(1), content)),
-      contentType: 'application/json',
-      cacheControl: [CacheControl.fromString(PAGE_CACHING)],
-      distribution: site.distribution,
-      distributionPaths: Object.keys(metadata),
+    const signInOrigin =
+      settings.domain === undefined ? null : `https://${agentSignInDomain(settings.domain)}`;
+    const metadata = agentMetadata({
+      siteOrigin: site.origin,
+      signInOrigin,
+      poolUrl: `https://cognito-idp.${REGION}.amazonaws.com/${identity.userPool.userPoolId}`,
     });
+    // A file and a folder of one name are two objects in the bucket, but cannot both lie where the library unpacks them.
+    const groups = Map.groupBy(Object.keys(metadata), (path) => path.endsWith(routes.mcp.path));
+    for (const [isOfPath, paths] of groups)
+      new BucketDeployment(this, isOfPath ? 'agent-metadata' : 'agent-metadata-of-site', {
+        ...common,
+        sources: paths.map((path) => Source.jsonData(path.slice(1), metadata[path])),
+        contentType: 'application/json',
+        cacheControl: [CacheControl.fromString(PAGE_CACHING)],
+        distribution: site.distribution,
+        distributionPaths: paths,
+      });
     this.#acknowledgeCopier(site);
   }
 

@@ -42,6 +42,8 @@ export interface StageSettings {
   readonly canary: boolean;
   /** The canary's address, at SES's mailbox simulator, which takes mail of the sandbox too. */
   readonly canaryEmail: string;
+  /** Addresses where agents take their codes, beside those that agents document (`AGENT_CALLBACKS`); ChatGPT shows one for each of its apps. */
+  readonly agentCallbacks: readonly string[];
   /** Portals are asked from one fixed address (`egress=static`): about $37 a month and $0.045 per GB. */
   readonly staticEgress: boolean;
   /** The PMTiles file with the streets of the maps, in the folder `tiles/` of the pages' bucket (`npm run ops -- tiles`); without it, maps show outlines. */
@@ -185,6 +187,12 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     threatProtection: isOn('threatProtection'),
     canary: isOn('canary'),
     canaryEmail: canaryEmailOf(stage),
+    agentCallbacks:
+      formed(
+        'agentCallbacks',
+        /^https:\/\/[\w.-]+\/[^\s,#*]+(,https:\/\/[\w.-]+\/[^\s,#*]+)*$/,
+        'addresses with https:// and commas between them, such as https://chatgpt.com/connector/oauth/…',
+      )?.split(',') ?? [],
     staticEgress: formed('egress', /^(static|default)$/, '"static" or "default"') === 'static',
     tiles: formed(
       'tiles',

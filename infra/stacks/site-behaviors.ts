@@ -33,12 +33,14 @@ import { ORIGIN_SECRET_HEADER } from '#functions/api/pipeline/edge.ts';
 import { MISSING_PAGE_PATH } from '#functions/public-pages/missing-page.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import {
+  type AgentDoor,
+  agentRequestCode,
   apiRequestCode,
   pageRequestCode,
   pageResponseCode,
   publicPageRequestCode,
 } from '../edge-functions.ts';
-import { PAYPAL_ORIGINS, type SiteOrigins, securityHeaders } from '../site-headers.ts';
+import { AGENT_EXPOSED_HEADERS, PAYPAL_ORIGINS, type SiteOrigins, securityHeaders } from '../site-headers.ts';
 import { HASHED_FILES, PUBLIC_PAGE_PATHS } from '../site-pages.ts';
 import { isPublicRead } from './api-routes.ts';
 import { secretValue } from './secrets/stage-values.ts';
@@ -200,7 +202,7 @@ export function pageBehaviors(
 }
 
 /** All paths below go to the API, so that unknown ones get its 404 instead of a page. */
-const API_PATHS = ['/api/*', '/v1/*', routes.mcp.path] as const;
+const API_PATHS = ['/api/*', '/v1/*'] as const;
 
 /** CloudFront path patterns of the calls with the same response for everybody. */
 export function sharedPaths(): readonly string[] {
@@ -217,15 +219,18 @@ export function apiBehaviors(
   parent: Construct,
   settings: StageSettings,
   apiHost: string,
+  agents: AgentDoor,
 ): Readonly<Record<string, BehaviorOptions>> {
   const scope = new Construct(parent, 'api-behaviors');
+  const { securityHeadersBehavior, customHeadersBehavior } = headersPolicy(securityHeaders('api', ORIGINS));
   const behavior = {
     origin: apiOrigin(settings, apiHost),
     // A redirect would hide from a client that it sent its key in clear text.
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     responseHeadersPolicy: new ResponseHeadersPolicy(scope, 'headers', {
       responseHeadersPolicyName: `plumbline-${settings.stage}-api`,
-      ...headersPolicy(securityHeaders('api', ORIGINS)),
+      securityHeadersBehavior,
+      customHeadersBehavior,
     }),
   } satisfies BehaviorOptions;
   const functionAssociations = [
@@ -250,9 +255,32 @@ export function apiBehaviors(
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     functionAssociations,
   };
+  const challenge = { header: 'www-authenticate', value: agents.challenge, override: true };
+  const { VIEWER_REQUEST } = FunctionEventType;
+  const ofAgents: BehaviorOptions = {
+    ...own,
+    // A function cannot add the challenge to the API's own 401: CloudFront runs none on responses of errors.
+    responseHeadersPolicy: new ResponseHeadersPolicy(scope, 'agent-headers', {
+      responseHeadersPolicyName: `plumbline-${settings.stage}-agents`,
+      securityHeadersBehavior,
+      customHeadersBehavior: { customHeaders: [...customHeadersBehavior.customHeaders, challenge] },
+      corsBehavior: {
+        accessControlAllowOrigins: ['*'],
+        accessControlAllowMethods: [routes.mcp.method],
+        accessControlAllowHeaders: ['*'],
+        accessControlExposeHeaders: [...AGENT_EXPOSED_HEADERS],
+        accessControlAllowCredentials: false,
+        originOverride: true,
+      },
+    }),
+    functionAssociations: [
+      edgeFunction(scope, 'agent-request', settings.stage, VIEWER_REQUEST, agentRequestCode(agents)),
+    ],
+  };
   // The first matching pattern wins, so the narrow ones come first.
   return Object.fromEntries([
     ...sharedPaths().map((path) => [path, shared] as const),
     ...API_PATHS.map((path) => [path, own] as const),
+    [routes.mcp.path, ofAgents] as const,
   ]);
 }

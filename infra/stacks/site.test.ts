@@ -229,7 +229,39 @@ describe('the distribution', () => {
     expect(events(behavior('/assets/*'))).toEqual(['viewer-response']);
     for (const path of [...sharedPaths(), '/api/*', '/v1/*', '/mcp'])
       expect([path, events(behavior(path))]).toEqual([path, ['viewer-request']]);
+    expect(behavior('/mcp')?.FunctionAssociations).not.toEqual(behavior('/v1/*')?.FunctionAssociations);
     for (const one of [config.DefaultCacheBehavior, behavior('/assets/*')]) expect(one?.Compress).toBe(true);
+  });
+
+  it('answers agents with the challenge and for pages of any origin, also where no function runs', () => {
+    const challenge = `Bearer realm="Plumbline API", resource_metadata="https://site.test/.well-known/oauth-protected-resource/mcp", scope="https://site.test/mcp/read"`;
+    site.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: {
+        Name: 'plumbline-prod-agents',
+        CorsConfig: {
+          AccessControlAllowCredentials: false,
+          AccessControlAllowOrigins: { Items: ['*'] },
+          AccessControlExposeHeaders: { Items: Match.arrayWith(['WWW-Authenticate']) },
+        },
+        CustomHeadersConfig: {
+          Items: Match.arrayWith([{ Header: 'www-authenticate', Value: challenge, Override: true }]),
+        },
+      },
+    });
+  });
+
+  it('has the sign-in pages of agents below its own domain, once that has its records', () => {
+    const [[, pages] = []] = findResources(site, 'AWS::Cognito::UserPoolDomain');
+    expect(pages?.Properties).toMatchObject({ Domain: 'auth.site.test', ManagedLoginVersion: 2 });
+    const names = findResources(site, 'AWS::Route53::RecordSet')
+      .filter(([id]) => [pages?.DependsOn].flat().includes(id))
+      .map(([, { Properties }]) => [Properties['Name'], Properties['Type']]);
+    expect(names).toEqual([['site.test.', 'A']]);
+    site.hasResourceProperties('AWS::Route53::RecordSet', { Name: 'auth.site.test.', Type: 'A' });
+    site.hasResourceProperties('AWS::CertificateManager::Certificate', {
+      DomainName: 'site.test',
+      SubjectAlternativeNames: ['auth.site.test'],
+    });
   });
 
   it('logs no query, cookie or address', () => {
@@ -286,6 +318,7 @@ describe('the distribution', () => {
     expect(findProperties(site, 'AWS::Route53::RecordSet').map(({ Name, Type }) => [Name, Type])).toEqual([
       ['site.test.', 'A'],
       ['site.test.', 'AAAA'],
+      ['auth.site.test.', 'A'],
     ]);
     expect(findResources(plain.site, 'AWS::Route53::RecordSet')).toEqual([]);
     expect(JSON.stringify(findProperties(plain.site, 'AWS::CloudFront::Distribution'))).not.toContain(
@@ -323,7 +356,7 @@ describe('headers', () => {
     const policies = findProperties(site, 'AWS::CloudFront::ResponseHeadersPolicy').map(
       ({ ResponseHeadersPolicyConfig }) => JSON.stringify(ResponseHeadersPolicyConfig),
     );
-    expect(policies).toHaveLength(3);
+    expect(policies).toHaveLength(4);
     for (const policy of policies)
       for (const directive of ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"])
         expect(policy).toContain(directive);

@@ -2,13 +2,16 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Distribution, HttpVersion, PriceClass, SecurityPolicyProtocol } from 'aws-cdk-lib/aws-cloudfront';
+import { ManagedLoginVersion, UserPoolDomain } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
-import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { AaaaRecord, ARecord, HostedZone, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { agentChallenge, KEY_CHALLENGE } from '#functions/platform/identity/agent-scope.ts';
 import { acknowledge } from './checks.ts';
+import { agentSignInDomain, type IdentityStack } from './identity.ts';
 import { addRateRule, SITE_RATE } from './limits/rate-rule.ts';
 import { privateBucket } from './private-bucket.ts';
 import { keepDomain } from './release/kept-domain.ts';
@@ -20,6 +23,10 @@ import { apiBehaviors, pageBehaviors } from './site-behaviors.ts';
  * "Control how long CloudFront caches errors").
  */
 const KEPT_ERRORS = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504] as const;
+
+interface SiteProps extends StackProps, WithSettings {
+  readonly identity: IdentityStack;
+}
 
 /**
  * The distribution, the bucket of the pages, and the API without its routes and their throttles. These are in the application stack, so that
@@ -33,8 +40,9 @@ export class SiteStack extends Stack {
   readonly distribution: Distribution;
   /** Such as `https://plumbline.example`. */
   readonly origin: string;
+  #hostedZone: IHostedZone | undefined;
 
-  constructor(scope: Construct, id: string, { settings, ...props }: StackProps & WithSettings) {
+  constructor(scope: Construct, id: string, { settings, identity, ...props }: SiteProps) {
     super(scope, id, props);
     keepDomain(this, settings, 'domain');
     const { domain, zone } = settings;
@@ -52,6 +60,10 @@ export class SiteStack extends Stack {
       publicPages: this.publicPages,
       apiHost,
     });
+    const door = {
+      challenge: domain === undefined ? KEY_CHALLENGE : agentChallenge(`https://${domain}`),
+      clientId: identity.agents?.userPoolClientId,
+    };
     this.distribution = new Distribution(this, 'distribution', {
       comment: `Plumbline ${settings.stage}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -59,7 +71,7 @@ export class SiteStack extends Stack {
       priceClass: PriceClass.PRICE_CLASS_100,
       defaultRootObject: 'index.html',
       defaultBehavior: pages,
-      additionalBehaviors: { ...others, ...apiBehaviors(this, settings, apiHost) },
+      additionalBehaviors: { ...others, ...apiBehaviors(this, settings, apiHost, door) },
       // Without a page the origin's own answer is shown.
       errorResponses: KEPT_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(domain === undefined || certificate === undefined
@@ -74,7 +86,9 @@ export class SiteStack extends Stack {
     this.#acknowledge(settings);
     const logs = privateBucket(this, 'edge-logs', settings, Duration.days(30));
     addEdgeLog(this, settings, this.distribution, logs);
-    if (domain !== undefined && zone !== undefined) this.#addRecords(domain, zone);
+    const records = domain === undefined || zone === undefined ? [] : this.#addRecords(domain, zone);
+    if (domain !== undefined && certificate !== undefined)
+      this.#addSignIn(agentSignInDomain(domain), certificate, settings, identity, records);
     this.origin = `https://${domain ?? this.distribution.distributionDomainName}`;
     new CfnOutput(this, 'SiteOrigin', { value: this.origin });
   }
@@ -100,25 +114,64 @@ export class SiteStack extends Stack {
     if (certificateArn !== undefined)
       return Certificate.fromCertificateArn(this, 'certificate', certificateArn);
     if (domain === undefined || zone === undefined) return undefined;
-    const hostedZone = HostedZone.fromHostedZoneAttributes(this, 'certificate-zone', {
-      hostedZoneId: zone.id,
-      zoneName: zone.name,
-    });
     return new Certificate(this, 'certificate', {
       domainName: domain,
-      validation: CertificateValidation.fromDns(hostedZone),
+      subjectAlternativeNames: [agentSignInDomain(domain)],
+      validation: CertificateValidation.fromDns(this.#zone(zone)),
     });
   }
 
-  #addRecords(domain: string, { id, name }: NonNullable<StageSettings['zone']>): void {
-    const zone = HostedZone.fromHostedZoneAttributes(this, 'zone', { hostedZoneId: id, zoneName: name });
+  #addRecords(domain: string, zone: NonNullable<StageSettings['zone']>): readonly ARecord[] {
     const record = {
-      zone,
+      zone: this.#zone(zone),
       recordName: `${domain}.`,
       target: RecordTarget.fromAlias(new CloudFrontTarget(this.distribution)),
     };
-    new ARecord(this, 'a', record);
+    const a = new ARecord(this, 'a', record);
     new AaaaRecord(this, 'aaaa', record);
+    return [a];
+  }
+
+  /**
+   * The user pool's sign-in pages for agents, below the site's domain from the first day: passkeys belong to that domain, and pages of
+   * Cognito's own domain could not use them. They are here because Cognito wants the domain above to have an A record ("Configuring a user
+   * pool domain" of its developer guide).
+   * @param records that must exist before
+   */
+  #addSignIn(
+    domainName: string,
+    certificate: ICertificate,
+    { zone }: StageSettings,
+    { userPool }: IdentityStack,
+    records: readonly ARecord[],
+  ): void {
+    const pages = new UserPoolDomain(this, 'sign-in', {
+      userPool,
+      customDomain: { domainName, certificate },
+      managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
+    });
+    pages.node.addDependency(...records);
+    if (zone === undefined) new CfnOutput(this, 'SignInTarget', { value: pages.cloudFrontEndpoint });
+    else
+      new ARecord(this, 'sign-in-a', {
+        zone: this.#zone(zone),
+        recordName: `${domainName}.`,
+        // The library's own target asks for the name with a function that may read every pool.
+        target: RecordTarget.fromAlias({
+          bind: () => ({
+            dnsName: pages.cloudFrontEndpoint,
+            hostedZoneId: CloudFrontTarget.getHostedZoneId(this),
+          }),
+        }),
+      });
+  }
+
+  #zone({ id, name }: NonNullable<StageSettings['zone']>): IHostedZone {
+    this.#hostedZone ??= HostedZone.fromHostedZoneAttributes(this, 'zone', {
+      hostedZoneId: id,
+      zoneName: name,
+    });
+    return this.#hostedZone;
   }
 }
 

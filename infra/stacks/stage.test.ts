@@ -109,9 +109,15 @@ describe('the user pool', () => {
       CallbackURLs: [
         'https://claude.ai/api/mcp/auth_callback',
         'https://claude.com/api/mcp/auth_callback',
+        'https://chatgpt.com/connector_platform_oauth_redirect',
+        'http://localhost:8787/callback',
+        'https://www.cursor.com/agents/mcp/oauth/callback',
         'cursor://anysphere.cursor-mcp/oauth/callback',
         'https://vscode.dev/redirect',
+        'https://insiders.vscode.dev/redirect',
         'http://127.0.0.1:33418',
+        'http://127.0.0.1:33418/',
+        'http://localhost:6274/oauth/callback',
       ],
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
       RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
@@ -121,16 +127,12 @@ describe('the user pool', () => {
       Identifier: 'https://site.test/mcp',
       Scopes: [Match.objectLike({ ScopeName: 'read' })],
     });
-    prod.identity.hasResourceProperties('AWS::Cognito::UserPoolDomain', {
-      Domain: 'site-test-sign-in',
-      ManagedLoginVersion: 2,
-    });
     const withClient = findProperties(prod.application, 'AWS::Lambda::Function').flatMap(
       ({ FunctionName, Environment }) =>
         JSON.stringify(Environment ?? {}).includes('AGENT_CLIENT_ID') ? [FunctionName] : [],
     );
     expect(withClient).toEqual(['plumbline-prod-api-outside']);
-    dev.identity.resourceCountIs('AWS::Cognito::UserPoolDomain', 0);
+    dev.site.resourceCountIs('AWS::Cognito::UserPoolDomain', 0);
   });
 
   it('waits for the trigger before sign-ups and codes and after a reset, which only this pool may call', () => {

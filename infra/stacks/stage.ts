@@ -39,7 +39,7 @@ export function addStage(app: App, settings: StageSettings, built: BuildOutput):
   const identity = new IdentityStack(app, name('identity'), common);
   // The pool needs the SES identity.
   if (settings.poolMailsThroughSes) identity.addStackDependency(mail);
-  const site = new SiteStack(app, name('site'), common);
+  const site = new SiteStack(app, name('site'), { ...common, identity });
   const application = new ApplicationStack(app, name('application'), {
     ...common,
     built,

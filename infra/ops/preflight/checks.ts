@@ -1,4 +1,5 @@
 import { FUNCTIONS } from '#infra/stacks/functions.ts';
+import { agentSignInDomain } from '#infra/stacks/identity.ts';
 import { keptDomain, otherDomain } from '#infra/stacks/release/kept-domain.ts';
 import { REGION } from '#infra/stacks/settings.ts';
 import type { Finding } from './finding.ts';
@@ -171,7 +172,9 @@ async function checkZone(look: Look): Promise<Finding> {
   const { domain, zone } = look.settings;
   if (domain === undefined) return { ok: 'not needed: no domain' };
   if (zone === undefined)
-    return { note: `The DNS of ${domain} is elsewhere: point it at the distribution by hand.` };
+    return {
+      note: `The DNS of ${domain} is elsewhere: give it any A record before, then point it at the distribution, and ${agentSignInDomain(domain)} at the output SignInTarget.`,
+    };
   const found = await look.ask<{
     readonly HostedZone: { readonly Name: string; readonly Config?: { readonly PrivateZone?: boolean } };
     readonly DelegationSet?: { readonly NameServers: readonly string[] };
@@ -208,15 +211,19 @@ async function checkCertificate(look: Look): Promise<Finding> {
   if (found === undefined) return { fix: `There is no certificate ${certificateArn} in ${REGION}.` };
   const { Status, DomainName, SubjectAlternativeNames = [] } = found.Certificate;
   const names = [DomainName, ...SubjectAlternativeNames];
-  if (!names.includes(domain) && !names.includes(domain.replace(/^[^.]+/, '*')))
+  const signIn = agentSignInDomain(domain);
+  const missing = [domain, signIn].filter(
+    (name) => !names.includes(name) && !names.includes(name.replace(/^[^.]+/, '*')),
+  );
+  if (missing.length > 0)
     return {
-      fix: `The certificate covers ${names.join(', ')} and not ${domain}. Request one for ${domain} in ${REGION}.`,
+      fix: `The certificate covers ${names.join(', ')} and not ${missing.join(', ')}. Request one for ${domain} and ${signIn} in ${REGION}.`,
     };
   if (Status !== 'ISSUED')
     return {
       fix: `The certificate is ${Status}. Add its CNAME (aws acm describe-certificate --region ${REGION} --certificate-arn ${certificateArn}) to the DNS; it is issued within minutes of that.`,
     };
-  return { ok: `covers ${domain}` };
+  return { ok: `covers ${domain} and ${signIn}` };
 }
 
 async function checkDomain(look: Look): Promise<readonly Finding[]> {

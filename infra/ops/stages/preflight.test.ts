@@ -306,7 +306,11 @@ describe('the preflight', () => {
         context: { certificateArn: CERTIFICATE },
         answers: {
           'acm describe-certificate': {
-            Certificate: { Status: 'PENDING_VALIDATION', DomainName: 'site.test' },
+            Certificate: {
+              Status: 'PENDING_VALIDATION',
+              DomainName: 'site.test',
+              SubjectAlternativeNames: ['auth.site.test'],
+            },
           },
         },
       },
@@ -321,6 +325,16 @@ describe('the preflight', () => {
         },
       },
       'covers *.site.test and not site.test',
+    ],
+    [
+      'the certificate leaves out the sign-in pages of agents',
+      {
+        context: { certificateArn: CERTIFICATE },
+        answers: {
+          'acm describe-certificate': { Certificate: { Status: 'ISSUED', DomainName: 'site.test' } },
+        },
+      },
+      'covers site.test and not auth.site.test. Request one for site.test and auth.site.test',
     ],
     [
       'the certificate is missing',

@@ -23,7 +23,7 @@ const WORKING: Readonly<Record<string, Reply>> = {
   '/v1/openapi.json': [200, { openapi: '3.1.0', paths: {} }],
   '/api/no-such-call': [404, {}],
   '/.well-known/oauth-protected-resource/mcp': [200, { resource: 'https://site.test/mcp' }],
-  '/mcp': [405, ''],
+  '/mcp': [401, ''],
   '/.well-known/security.txt': [200, 'Contact: mailto:a@site.test'],
 };
 

@@ -121,7 +121,11 @@ const STEPS: readonly Step[] = [
     path: RESOURCE_METADATA_PATH,
     wrong: (answer) => json(answer, 'resource'),
   },
-  { title: 'a stream for agents', path: routes.mcp.path, wrong: (answer) => status(405, answer) },
+  {
+    title: 'the tools of agents without a key',
+    path: routes.mcp.path,
+    wrong: (answer) => status(401, answer),
+  },
   { title: 'an unknown call', path: '/api/no-such-call', wrong: (answer) => status(404, answer) },
   { title: 'security.txt', path: '/.well-known/security.txt', wrong: (answer) => status(200, answer) },
 ];

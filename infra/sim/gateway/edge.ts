@@ -8,15 +8,28 @@ interface EdgeAnswer {
   readonly body?: string;
 }
 
-const onRequest = runInNewContext(`${apiRequestCode};handler`) as (
-  event: unknown,
-) => EdgeAnswer | { readonly uri: string; readonly querystring: unknown };
+type OnRequest = (event: unknown) => EdgeAnswer | { readonly uri: string; readonly querystring: unknown };
 
 /**
- * Passes a call through the function that CloudFront runs for it.
+ * Passes a call through a function that CloudFront runs for it.
  * @returns its address as it goes on, or the edge's own answer
  */
-export function passEdge(method: string, url: URL): URL | HttpReply {
+type Pass = (method: string, url: URL, headers?: Readonly<Record<string, string>>) => URL | HttpReply;
+
+/** @param code of a function for viewer requests */
+export function edgePass(code: string): Pass {
+  const onRequest = runInNewContext(`${code};handler`) as OnRequest;
+  return (method, url, headers = {}) => passThrough(onRequest, method, url, headers);
+}
+
+export const passEdge = edgePass(apiRequestCode);
+
+function passThrough(
+  onRequest: OnRequest,
+  method: string,
+  url: URL,
+  sent: Readonly<Record<string, string>>,
+): URL | HttpReply {
   const pairs = [...url.search.slice(1).matchAll(/([^&=]*)=?([^&]*)(?:&|$)/g)].filter(
     ([pair]) => pair !== '',
   );
@@ -27,7 +40,8 @@ export function passEdge(method: string, url: URL): URL | HttpReply {
       return [name, { value: multiValue[0]?.value ?? '', multiValue }];
     }),
   );
-  const request = { method, uri: url.pathname, querystring, headers: {} };
+  const valued = Object.entries(sent).map(([name, value]) => [name, { value }]);
+  const request = { method, uri: url.pathname, querystring, headers: Object.fromEntries(valued) };
   const result = onRequest({ request, viewer: { ip: '127.0.0.1' }, context: { requestId: 'local' } });
   if (!('statusCode' in result)) {
     const passed = new URL(url);

@@ -82,10 +82,16 @@ export function lambdaContext({ requestContext }: APIGatewayProxyEventV2): Conte
   };
 }
 
-/** Converts a function's result to an HTTP reply: one `Set-Cookie` per cookie, decoded body. */
+/** A header that API Gateway may rename (agentRequestCode), and its other name. */
+const RENAMED = ['www-authenticate', 'x-amzn-remapped-www-authenticate'] as const;
+
+/** Converts a function's result to an HTTP reply: one `Set-Cookie` per cookie, decoded body, one header renamed. */
 export function toHttpReply(result: APIGatewayProxyStructuredResultV2): HttpReply {
   const { statusCode = 200, headers = {}, cookies = [], body, isBase64Encoded = false } = result;
-  const named = Object.entries(headers).map(([key, value]) => [key.toLowerCase(), String(value)] as const);
+  const named = Object.entries(headers).map(([key, value]) => {
+    const name = key.toLowerCase();
+    return [name === RENAMED[0] ? RENAMED[1] : name, String(value)] as const;
+  });
   return {
     status: statusCode,
     headers: {

@@ -1,10 +1,12 @@
 import type { ApiGroup } from '#functions/api/groups/groups.ts';
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
+import { agentChallenge } from '#functions/platform/identity/agent-scope.ts';
 import type { ObjectStore } from '#functions/platform/objects/object-store.ts';
 import { MISSING_PAGE_PATH } from '#functions/public-pages/missing-page.ts';
 import { agentMetadata } from '#infra/agent-metadata.ts';
+import { agentRequestCode } from '#infra/edge-functions.ts';
 import { SECURITY_TEXT_PATH, securityText } from '#infra/security-text.ts';
-import { PAYPAL_ORIGINS, securityHeaders } from '#infra/site-headers.ts';
+import { agentHeaders, PAYPAL_ORIGINS, securityHeaders } from '#infra/site-headers.ts';
 import {
   isPublicPage,
   type Page,
@@ -28,7 +30,7 @@ import {
   serve,
   textReply,
 } from '../http-server.ts';
-import { passEdge } from './edge.ts';
+import { edgePass, passEdge } from './edge.ts';
 import { lambdaContext, toGatewayEvent, toHttpReply } from './event.ts';
 import { pageReply, publicPageReply, siteFileReply } from './site-files.ts';
 import { type TilesFile, tilesReply } from './tiles-file.ts';
@@ -63,8 +65,11 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
     cognito: config.cognitoEndpoint ?? `https://cognito-idp.${config.region}.amazonaws.com`,
     paypal: paypalOrigins(config),
   };
+  const challenge = agentChallenge(siteOrigin);
+  const passAgents = edgePass(agentRequestCode({ challenge, clientId: config.agentClientId ?? undefined }));
   const api = async (request: HttpRequest): Promise<HttpReply> => {
-    const url = passEdge(request.method, request.url);
+    const pass = request.url.pathname === routes.mcp.path ? passAgents : passEdge;
+    const url = pass(request.method, request.url, request.headers);
     if (!(url instanceof URL)) return url;
     const { notFound } = ERRORS;
     const route = gatewayRoute(request.method, url.pathname);
@@ -80,7 +85,12 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
 
   const route = async (request: HttpRequest): Promise<HttpReply> => {
     const { pathname } = request.url;
-    if (/^\/(api|v1)(\/|$)/.test(pathname) || pathname === routes.mcp.path)
+    if (pathname === routes.mcp.path)
+      return withDefaults(await api(request), {
+        ...securityHeaders('api', origins),
+        ...agentHeaders(challenge),
+      });
+    if (/^\/(api|v1)(\/|$)/.test(pathname))
       return withDefaults(await api(request), securityHeaders('api', origins));
     if (isPublicPage(pathname))
       return withDefaults(await publicReply(request), securityHeaders('public-page', origins));
@@ -110,8 +120,13 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
     const metadata = agentMetadata({
       siteOrigin,
       signInOrigin: config.agentClientId === null ? null : origins.cognito,
+      poolUrl: `${origins.cognito}/${config.userPoolId}`,
     })[request.url.pathname];
-    if (metadata !== undefined) return jsonReply(200, metadata);
+    if (metadata !== undefined)
+      return {
+        ...jsonReply(200, metadata),
+        headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+      };
     return siteFileReply(folder, request.url.pathname);
   };
   const server = await serve(route, port);

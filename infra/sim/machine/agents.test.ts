@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   Client,
+  discoverAuthorizationServerMetadata,
   type OAuthClientProvider,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
+import { Client as ClientOfV1 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as TransportOfV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateAccount } from '#functions/accounts/accounts.ts';
 import { endOneSession, listSessions } from '#functions/accounts/session-list.ts';
@@ -107,7 +110,7 @@ function newAgent() {
   };
   const open = () =>
     new StreamableHTTPClientTransport(new URL('/mcp', site.origin), { authProvider: provider });
-  return { kept, open };
+  return { kept, open, provider };
 }
 
 const exchange = (code: string, verifier = '') =>
@@ -144,6 +147,20 @@ describe('an agent that its user lets in', () => {
     expect((await other.read()).isError).not.toBe(true);
   });
 
+  it('finds the sign-in with the client of version 1, too', async () => {
+    const { kept, provider } = newAgent();
+    const open = () => new TransportOfV1(new URL('/mcp', site.origin), { authProvider: provider as never });
+    const first = open();
+    await expect(new ClientOfV1({ name: 'v1', version: '1' }).connect(first as never)).rejects.toThrow(
+      /[Uu]nauthorized/,
+    );
+    await first.finishAuth((await signInOn(kept.page ?? new URL(site.origin))) ?? '');
+    const client = new ClientOfV1({ name: 'v1', version: '1' });
+    await client.connect(open() as never);
+    const { content } = await client.callTool({ name: 'counts', arguments: {} });
+    expect(content).toMatchObject([{ text: expect.stringMatching(/^Total 2: /) }]);
+  });
+
   it('finds the sign-in, gets a token for a code, and reads until the user signs out everywhere', async () => {
     const { kept, open } = newAgent();
     const first = open();
@@ -172,10 +189,85 @@ describe('an agent that its user lets in', () => {
   });
 
   it('learns that there is no stream of messages', async () => {
+    const headers = { authorization: 'Bearer x' };
     for (const method of ['GET', 'DELETE']) {
-      const answer = await fetch(`${site.origin}/mcp`, { method });
+      const answer = await fetch(`${site.origin}/mcp`, { method, headers });
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
     }
+  });
+
+  it('is told where to sign in by every 401, also by one whose own challenge is lost on its way', async () => {
+    const challenge = `resource_metadata="${site.origin}/.well-known/oauth-protected-resource/mcp"`;
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const json = { 'content-type': 'application/json' };
+    for (const [init, isRenamed] of [
+      [{ method: 'POST', headers: json, body }, false],
+      [{ method: 'GET' }, false],
+      [{ method: 'POST', headers: { ...json, authorization: 'Bearer a.b.c' }, body }, true],
+      [{ method: 'POST', headers: { ...json, authorization: 'Bearer plumb_live_x' }, body }, true],
+    ] as const) {
+      const answer = await fetch(`${site.origin}/mcp`, init);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('www-authenticate')).toContain(challenge);
+      expect(answer.headers.has('x-amzn-remapped-www-authenticate')).toBe(isRenamed);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      const { detail } = (await answer.json()) as { readonly detail: string };
+      expect(detail).toContain(`OAuth client ID ${AGENT_CLIENT_ID}`);
+    }
+  });
+
+  it('in a browser may call, after asking', async () => {
+    const asked = await fetch(`${site.origin}/mcp`, {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-headers': 'authorization,content-type' },
+    });
+    expect([asked.status, asked.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      'authorization,content-type',
+    ]);
+  });
+
+  it('reads each of the files, as the protocol’s own client checks them', async () => {
+    for (const issuer of [site.origin, `${site.origin}/mcp`])
+      for (const withoutOAuth of [false, true])
+        expect(
+          await discoverAuthorizationServerMetadata(issuer, {
+            fetchFn: (input, init) =>
+              withoutOAuth && String(input).includes('oauth-authorization-server')
+                ? Promise.resolve(new Response(null, { status: 404 }))
+                : fetch(input, init),
+          }),
+        ).toMatchObject({ issuer, token_endpoint: `${pool.server.origin}/oauth2/token` });
+  });
+
+  it('finds the same sign-in at every path that clients try', async () => {
+    const read = async (path: string) => {
+      const answer = await fetch(`${site.origin}${path}`);
+      expect([path, answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+        path,
+        200,
+        '*',
+      ]);
+      return answer.json();
+    };
+    for (const path of ['', '/mcp'])
+      expect(await read(`/.well-known/oauth-protected-resource${path}`)).toMatchObject({
+        resource: `${site.origin}/mcp`,
+        authorization_servers: [site.origin],
+      });
+    await read('/mcp/.well-known/oauth-protected-resource');
+    // RFC 8414, 3.3: the issuer is the one that the client asked for.
+    for (const issuer of ['', '/mcp'])
+      for (const path of [
+        `/.well-known/oauth-authorization-server${issuer}`,
+        `/.well-known/openid-configuration${issuer}`,
+        `${issuer}/.well-known/openid-configuration`,
+      ])
+        expect(await read(path)).toMatchObject({
+          issuer: `${site.origin}${issuer}`,
+          authorization_endpoint: `${pool.server.origin}/oauth2/authorize`,
+          code_challenge_methods_supported: ['S256'],
+        });
   });
 
   it('gets no token for a code of another agent, and none twice', async () => {
