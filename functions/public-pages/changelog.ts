@@ -7,6 +7,7 @@ export const CHANGES: readonly { readonly day: string; readonly changes: readonl
       'Each lead says who does the work and how to reach somebody: by phone, by letter or by a visit.',
       'Leads come best first, and Back returns to where you were in the list. Welcome and trial mails show your best leads.',
       'Select leads to save, route, write to, assign, export or hide them at once. A star saves a lead from its row.',
+      'Agents sign in from Claude, Claude Code, ChatGPT, Cursor, VS Code and the inspector. Their tools refuse what they do not understand, free of charge.',
       'Exports keep your format and columns, and can leave out what you exported this month or last.',
     ],
   },
