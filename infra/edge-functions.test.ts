@@ -57,6 +57,8 @@ const paths = fc
   .array(
     fc.constantFrom(
       'leads',
+      'about',
+      'about.html',
       'Subscription',
       'a.b',
       'index.html',
@@ -151,6 +153,12 @@ describe('the edge', () => {
     ['/leads', false, '/app.html'],
     ['/subscription', true, '/payment.html'],
     ['/legal/terms', true, '/app.html'],
+    ['/legal/terms', false, '/legal/terms.html'],
+    ['/developers', false, '/developers.html'],
+    ['/developers.html', true, '/developers.html'],
+    ['/developers.md', false, '/developers.md'],
+    ['/llms.txt', true, '/llms.txt'],
+    ['/settings/api', false, '/app.html'],
     ['/login.html', false, '/login.html'],
     ['/config.json', true, '/config.json'],
     ['/mcp/.well-known/openid-configuration', false, '/mcp/.well-known/openid-configuration'],

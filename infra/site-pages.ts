@@ -3,7 +3,7 @@ import type { AnswerKind } from './site-headers.ts';
 
 /** A page of the built site. */
 export interface Page {
-  readonly file: 'index.html' | 'app.html' | 'payment.html' | 'login.html';
+  readonly file: `${string}.html`;
   readonly kind: Exclude<AnswerKind, 'api' | 'public-page'>;
 }
 
@@ -11,9 +11,9 @@ export interface Page {
 const isPaymentPath = isPayment;
 
 /**
- * Returns the page of a path (ARCHITECTURE §5), undefined for files. `/` shows the app to signed-in visitors and the landing page to
- * others. `payment.html` is the app under another policy. CloudFront runs the source text of this function, so it uses nothing
- * but its parameters, `isPaymentPath` and old JavaScript syntax.
+ * Returns the page of a path (ARCHITECTURE §5), undefined for files. Signed-in visitors get the app. Others get the landing page at `/`,
+ * and the app's public pages as the build rendered them. `payment.html` is the app under another policy. CloudFront runs the source text
+ * of this function, so it uses nothing but its parameters, `isPaymentPath` and old JavaScript syntax.
  */
 export function pageAt(pathname: string, signedIn: boolean): Page | undefined {
   // These are prerendered, and lie in a bucket of their own.
@@ -23,6 +23,11 @@ export function pageAt(pathname: string, signedIn: boolean): Page | undefined {
     return { file: 'index.html', kind: 'landing' };
   if (pathname === '/payment.html' || isPaymentPath(pathname))
     return { file: 'payment.html', kind: 'payment' };
+  const rendered = /^\/(about|contact|developers|removal|status|legal\/(?:terms|privacy))(\.html)?$/.exec(
+    pathname,
+  );
+  if (rendered !== null && (rendered[2] !== undefined || !signedIn))
+    return { file: `${rendered[1]}.html`, kind: 'app' };
   const isFile = /\/\.well-known\/|[^/]\.[^/.]*$/.test(pathname);
   return !isFile || pathname === '/app.html' ? { file: 'app.html', kind: 'app' } : undefined;
 }
@@ -59,6 +64,16 @@ export function publicPageFile(pathname: string): string | undefined {
 export function pageCaching(kind: Page['kind']): Readonly<Record<string, string>> {
   const isApp = kind === 'app' || kind === 'payment';
   return { 'cache-control': isApp ? 'no-store' : 'no-cache', vary: 'cookie' };
+}
+
+/** Stands for the site's origin in files that the build writes: a whole URL, so that what is made of it is one too. */
+export const SITE_PLACEHOLDER = 'https://site.invalid';
+/** The files of the build that may name the site. */
+export const NAMING_FILES = /\.(html|md)$|[\\/]llms\.txt$/;
+
+/** A file of the build, for the site at an origin. */
+export function nameSite(text: string, origin: string): string {
+  return text.replaceAll(SITE_PLACEHOLDER, origin);
 }
 
 /** Files in this folder have a content hash in their name and never change. */

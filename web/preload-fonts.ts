@@ -15,16 +15,21 @@ export function preloadFonts(): Plugin {
       order: 'post',
       handler(_html, { bundle = {}, filename }): HtmlTagDescriptor[] {
         if (filename.endsWith('/app.html')) return [];
-        return FIRST.map((name) => {
-          const file = Object.keys(bundle).find((path) => name.test(path));
-          if (file === undefined) throw new Error(`The build has no font ${name}.`);
-          return {
-            tag: 'link',
-            injectTo: 'head-prepend',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
-          };
-        });
+        return fontFiles(bundle).map((href) => ({
+          tag: 'link',
+          injectTo: 'head-prepend',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href },
+        }));
       },
     },
   };
+}
+
+/** The paths of the fonts that a page shows first. @throws if the build lacks one */
+export function fontFiles(bundle: object): string[] {
+  return FIRST.map((name) => {
+    const file = Object.keys(bundle).find((path) => name.test(path));
+    if (file === undefined) throw new Error(`The build has no font ${name}.`);
+    return `/${file}`;
+  });
 }

@@ -19,12 +19,18 @@ export function prerender(): Plugin {
     async transformIndexHtml(html) {
       const priced = html.replace('{{price}}', () => PRICE.short);
       const found = SLOTS.find(({ slot }) => priced.includes(slot));
-      return found === undefined ? priced : priced.replace(found.slot, await renderMarkup(found));
+      if (found === undefined) return priced;
+      const { slot, module, render } = found;
+      const loaded = await loadForNode<Record<string, () => string>>(module);
+      const markup = loaded[render]?.();
+      if (markup === undefined) throw new Error(`${module} does not export ${render}.`);
+      return priced.replace(slot, markup);
     },
   };
 }
 
-async function renderMarkup({ module, render }: (typeof SLOTS)[number]): Promise<string> {
+/** Bundles a module for Node and loads it. Of the code that loads later, it has the public pages only. */
+export async function loadForNode<Module>(module: string): Promise<Module> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(module, import.meta.url))],
     bundle: true,
@@ -33,14 +39,20 @@ async function renderMarkup({ module, render }: (typeof SLOTS)[number]): Promise
     platform: 'node',
     jsx: 'automatic',
     // React's CommonJS files load Node's modules with require.
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire('file:///');" },
+    banner: { js: "import * as node from 'node:module'; const require = node.createRequire('file:///');" },
     define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: 'later',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /\.tsx?$/ }, ({ kind, importer, path }) =>
+            kind === 'dynamic-import' && !importer.endsWith('/public-pages.ts')
+              ? { path, external: true }
+              : undefined,
+          ),
+      },
+    ],
   });
   const code = outputFiles[0]?.text ?? '';
-  const loaded = (await import(
-    `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
-  )) as Record<string, (() => string) | undefined>;
-  const markup = loaded[render]?.();
-  if (markup === undefined) throw new Error(`${module} does not export ${render}.`);
-  return markup;
+  return (await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)) as Module;
 }

@@ -10,6 +10,7 @@ import { trimMapShapes } from './map-shapes.ts';
 import { paymentPage } from './payment-page.ts';
 import { preloadFonts } from './preload-fonts.ts';
 import { prerender } from './prerender.ts';
+import { renderedPages } from './rendered-pages.ts';
 import { serviceWorker } from './service-worker.ts';
 import { stableFonts } from './stable-fonts.ts';
 import { trimRoutes } from './trim-routes.ts';
@@ -71,6 +72,7 @@ export default defineConfig(({ command }) => {
       commonPasswords(),
       siteNotices(),
       publishSdk(),
+      renderedPages(),
       paymentPage(),
       serviceWorker(),
     ],

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { CHANGELOG_PATH, PLACES_PATH, SOURCES_PATH, signInHref } from './addresses.ts';
+import { type Head, headTags } from './head.ts';
 import { Html, html, jsonLd } from './html.ts';
 import { STYLE } from './style.ts';
 
@@ -14,10 +15,7 @@ export interface Site {
 }
 
 /** A page of the site, before it is put into its frame. */
-export interface PublicPage {
-  readonly path: string;
-  readonly title: string;
-  readonly description: string;
+export interface PublicPage extends Head {
   /** The pages above it, the outermost first, and its own name. */
   readonly crumbs: readonly (readonly [name: string, path: string])[];
   readonly main: Html;
@@ -43,12 +41,7 @@ const STYLE_MARKUP = new Html(STYLE);
 const LOGO = html`<svg viewBox="0 0 20 32" aria-hidden="true"><path d="M10 0v11" stroke="var(--line-strong)" stroke-width="1.5"/><path d="M7 11h6v2.5H7zM4 15h12c1.2 3.6.2 6.400-1.600 8.900L10 32l-4.400-8.100C3.800 21.400 2.800 18.600 4 15z" fill="currentColor"/></svg>`;
 
 /** A whole page as HTML. It runs no script. */
-export function renderPage(
-  { path, title, description, crumbs, main, data = [] }: PublicPage,
-  site: Site,
-): string {
-  const address = `${site.origin}${path}`;
-  const fullTitle = `${title} · ${PRODUCT_NAME}`;
+export function renderPage({ crumbs, main, data = [], ...head }: PublicPage, site: Site): string {
   const font = (weight: number): Html =>
     html`<link rel="preload" as="font" type="font/woff2" crossorigin href="/fonts/plex-sans-${weight}.woff2">`;
   return html`<!doctype html>
@@ -57,16 +50,8 @@ export function renderPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${fullTitle}</title>
-<meta name="description" content="${description}">
+${headTags(head, site.origin)}
 ${site.isSample ? html`<meta name="robots" content="noindex">` : null}
-<link rel="canonical" href="${address}">
-<meta property="og:type" content="website">
-<meta property="og:site_name" content="${PRODUCT_NAME}">
-<meta property="og:title" content="${title}">
-<meta property="og:description" content="${description}">
-<meta property="og:url" content="${address}">
-<meta property="og:image" content="${site.origin}/icons/app-512.png">
 <link rel="icon" href="/plumb-bob.svg" type="image/svg+xml">
 ${[400, 600].map(font)}
 <style>${STYLE_MARKUP}</style>

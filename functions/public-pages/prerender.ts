@@ -28,7 +28,8 @@ const CITY_NAME = /^\p{Lu}[\p{L} .'’-]+$/u;
 const CITY_NAME_MOST = 40;
 /** Of the pages that no place has: those of the app, the lists, the states. */
 const OTHER_PAGES = 100;
-const APP_PAGES = [
+/** The landing page and the public pages of the app. */
+export const APP_PAGES = [
   '/',
   '/about',
   '/contact',

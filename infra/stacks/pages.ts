@@ -1,7 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RemovalPolicy, Stack, type StackProps, Token } from 'aws-cdk-lib';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { routes } from '#shared/contract/routes.ts';
 import { SITE_CONFIG_PATH, type SiteConfig } from '#shared/contract/site-config.ts';
@@ -10,9 +11,12 @@ import { SECURITY_TEXT_PATH, SECURITY_TEXT_TYPE, securityText } from '../securit
 import {
   HASHED_FILE_CACHING,
   HASHED_FILES,
+  NAMING_FILES,
+  nameSite,
   RELEASE_PATH,
   ROBOTS_PATH,
   robotsText,
+  SITE_PLACEHOLDER,
   TILES_ATTRIBUTION,
   TILES_FOLDER,
 } from '../site-pages.ts';
@@ -26,6 +30,15 @@ interface PagesProps extends StackProps, WithSettings {
   readonly built: Pick<BuildOutput, 'site'>;
   readonly site: SiteStack;
   readonly identity: IdentityStack;
+}
+
+/** The files of the built site that name it, with its origin. */
+function namingFiles(folder: string, origin: string): ISource[] {
+  return globSync('**/*', { cwd: folder, exclude: (name) => name === 'assets' }).flatMap((file) => {
+    if (!NAMING_FILES.test(`/${file}`)) return [];
+    const text = readFileSync(join(folder, file), 'utf8');
+    return text.includes(SITE_PLACEHOLDER) ? [Source.data(file, nameSite(text, origin))] : [];
+  });
 }
 
 /** Edge caching of pages; a deployment invalidates them. The edge sends browsers other headers (site-pages.ts). */
@@ -76,6 +89,7 @@ export class PagesStack extends Stack {
       ...common,
       sources: [
         Source.asset(built.site, { exclude: [`${hashed}/**`] }),
+        ...namingFiles(built.site, site.origin),
         Source.jsonData(SITE_CONFIG_PATH.slice(1), config),
         Source.data(RELEASE_PATH.slice(1), settings.release),
         Source.data(ROBOTS_PATH.slice(1), robotsText(site.origin)),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { vi } from 'vitest';
+import { SITE_PLACEHOLDER } from '../site-pages.ts';
 import { readSettings } from './settings.ts';
 import { APP_CONTEXT, addStage, type StageStacks } from './stage.ts';
 
@@ -21,11 +22,12 @@ export interface Resource {
   readonly Properties: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a site of three pages and a hashed file. */
+/** Writes a site of four pages, one of which names it, and a hashed file. */
 function makeSite(): string {
   const folder = mkdtempSync(join(made, 'site-'));
   mkdirSync(join(folder, 'assets'));
   for (const page of ['index', 'app', 'login']) writeFileSync(join(folder, `${page}.html`), `<p>${page}</p>`);
+  writeFileSync(join(folder, 'about.html'), `${SITE_PLACEHOLDER}/about`);
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'code');
   return folder;
 }

@@ -203,7 +203,7 @@ describe('what ships', () => {
     'functions/platform/stack-sources.ts',
     'infra/app.ts',
     'shared/sdk/*.ts',
-    'web/src/app/{main,render-loading}.tsx',
+    'web/src/app/{main,render-loading,render-pages}.tsx',
     'web/src/features/landing/{enhance.ts,render.tsx}',
     'web/src/features/sign-in/main.tsx',
     'web/worker/*.ts',

@@ -70,7 +70,9 @@ export async function serveSite(folder: string): Promise<LocalServer> {
     }
     if (pathname === ROBOTS_PATH) return textReply(200, robotsText(server.origin));
     const page = pageAt(pathname, (headers['cookie'] ?? '').includes(SIGNED_IN));
-    const reply = await (page === undefined ? siteFileReply(folder, pathname) : pageReply(folder, page));
+    const reply = await (page === undefined
+      ? siteFileReply(folder, pathname, http2.origin)
+      : pageReply(folder, page, http2.origin));
     return withCompression(page?.file ?? pathname, {
       ...reply,
       headers: { ...securityHeaders(page?.kind ?? 'landing', origins), ...reply.headers },

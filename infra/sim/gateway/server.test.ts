@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createReads } from '#functions/api/groups/reads.ts';
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import { ObjectMissing } from '#functions/platform/objects/object-store.ts';
+import { SITE_PLACEHOLDER } from '#infra/site-pages.ts';
 import { TEST_ORIGIN_SECRETS, testRuntime } from '../doubles/test-runtime.ts';
 import type { LocalServer } from '../http-server.ts';
 import { serveGateway } from './server.ts';
@@ -36,6 +37,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'web/assets'), { recursive: true });
   for (const page of ['index', 'app', 'payment', 'login'])
     writeFileSync(join(folder, `web/${page}.html`), `<p>${page}</p>`);
+  mkdirSync(join(folder, 'web/legal'));
+  writeFileSync(join(folder, 'web/legal/terms.html'), `<p>terms of ${SITE_PLACEHOLDER}</p>`);
   writeFileSync(join(folder, 'web/assets/app-1a2b.js'), 'code');
   writeFileSync(join(folder, 'web/plumb-bob.svg'), '<svg/>');
   writeFileSync(join(folder, 'secret.txt'), 'not of the site');
@@ -258,7 +261,8 @@ describe('the site', () => {
     expect(await shown('/', 'a=b; __Host-signed_in=1')).toBe('<p>app</p>');
     expect(await shown('/', 'signed_in=1; __Host-signed_in=10')).toBe('<p>index</p>');
     expect(await shown('/leads')).toBe('<p>app</p>');
-    expect(await shown('/legal/terms?x=1')).toBe('<p>app</p>');
+    expect(await shown('/legal/terms?x=1')).toBe(`<p>terms of ${SITE}</p>`);
+    expect(await shown('/legal/terms', '__Host-signed_in=1')).toBe('<p>app</p>');
     expect(await shown('/login.html?returnTo=%2Fleads')).toBe('<p>login</p>');
   });
 

@@ -107,7 +107,7 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
   const siteReply = (request: HttpRequest, page: Page | undefined): HttpReply | Promise<HttpReply> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return textReply(405, 'Pages and files can only be read.');
-    if (page !== undefined) return pageReply(folder, page);
+    if (page !== undefined) return pageReply(folder, page, siteOrigin);
     if (request.url.pathname === '/config.json')
       return {
         ...jsonReply(200, config),
@@ -127,7 +127,7 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
         ...jsonReply(200, metadata),
         headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
       };
-    return siteFileReply(folder, request.url.pathname);
+    return siteFileReply(folder, request.url.pathname, siteOrigin);
   };
   const server = await serve(route, port);
   return server;

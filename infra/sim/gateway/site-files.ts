@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { ObjectMissing, type ObjectStore } from '#functions/platform/objects/object-store.ts';
 import { publicPageHeaders } from '#functions/platform/objects/public-page-headers.ts';
-import { HASHED_FILE_CACHING, HASHED_FILES, type Page, pageCaching } from '#infra/site-pages.ts';
+import {
+  HASHED_FILE_CACHING,
+  HASHED_FILES,
+  NAMING_FILES,
+  nameSite,
+  type Page,
+  pageCaching,
+} from '#infra/site-pages.ts';
 import { type HttpReply, textReply } from '../http-server.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -12,6 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.map': 'application/json',
+  '.md': 'text/markdown; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -21,15 +29,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-/** Serves a page of the built site. */
-export async function pageReply(folder: string, { file, kind }: Page): Promise<HttpReply> {
+/** Serves a page of the built site. @param origin of the site, which pages name */
+export async function pageReply(folder: string, { file, kind }: Page, origin: string): Promise<HttpReply> {
   const body = await readContent(join(folder, file));
   return body === undefined
     ? textReply(503, 'The site is not built yet. Run "npm run build", then load this page again.')
     : {
         status: 200,
         headers: { 'content-type': TYPES['.html'] ?? '', ...pageCaching(kind) },
-        body,
+        body: nameSite(body.toString(), origin),
       };
 }
 
@@ -45,19 +53,20 @@ export async function publicPageReply(
   return body && { status: 200, headers: publicPageHeaders(file), body };
 }
 
-/** Serves a file of the built site, or 404. */
-export async function siteFileReply(folder: string, pathname: string): Promise<HttpReply> {
+/** Serves a file of the built site, or 404. @param origin of the site, which texts name */
+export async function siteFileReply(folder: string, pathname: string, origin: string): Promise<HttpReply> {
   const root = resolve(folder);
   const path = resolve(root, `.${decodedPath(pathname)}`);
   const body = path.startsWith(root + sep) ? await readContent(path) : undefined;
   if (body === undefined) return textReply(404, 'There is no such file.');
+  const isNaming = NAMING_FILES.test(path);
   return {
     status: 200,
     headers: {
       'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
       'cache-control': pathname.startsWith(HASHED_FILES) ? HASHED_FILE_CACHING : 'no-cache',
     },
-    body,
+    body: isNaming ? nameSite(body.toString(), origin) : body,
   };
 }
 

@@ -1,18 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { forgetSignedInHint, hasSignedInHint } from '../lib/api/session.ts';
 import { onFirstInput, watchFirstInput } from '../lib/browser/first-input.ts';
 import { watchInstallPrompt } from '../lib/browser/install-prompt.ts';
 import { onSignOutElsewhere } from '../lib/saved/tab-storage.ts';
-import { OfflineNotice } from '../ui/notice/offline-notice.tsx';
-import { SkipLink } from '../ui/page/skip-link.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { App } from './app.tsx';
 import { prepareAddress } from './page-place.ts';
 import { reloadWhenRestored } from './reload-restored.ts';
-import { AppRouter, preloadPage } from './router.tsx';
-import { Toasts } from './toasts.tsx';
+import { preloadPage } from './router.tsx';
 import { createSignInAgainHandler, createUnauthorizedHandler } from './unauthorized.ts';
 
 const root = document.getElementById('root');
@@ -40,23 +36,14 @@ onSignOutElsewhere(() => {
   );
 });
 const queryClient = createQueryClient(createUnauthorizedHandler(), createSignInAgainHandler());
-// The static spinner stays until the page's code has loaded, because React keeps a spinner of its own for 300 ms.
-void preloadPage(location.pathname, queryClient).then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <div className="flex min-h-screen flex-col">
-          <SkipLink />
-          <ErrorBoundary>
-            <AppRouter />
-          </ErrorBoundary>
-          <OfflineNotice />
-        </div>
-        <Toasts />
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
-);
+// The build rendered this page as a visitor sees it: it stays as it is, and the app takes it over.
+const isRendered = root.dataset['page'] === location.pathname && !hasSignedInHint();
+const app = <App client={queryClient} Router={BrowserRouter} />;
+// What is there stays until the page's code has loaded, because React keeps a spinner of its own for 300 ms.
+void preloadPage(location.pathname, queryClient, isRendered).then(() => {
+  if (isRendered) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+});
 
 /**
  * Loads the fonts of text, labels and headings while the page's data loads, so that lines do not reflow later. A missing

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
 import { isPaymentPath } from '#shared/domain/plan/payment-path.ts';
 import { userQuery } from '../lib/api/session.ts';
@@ -8,6 +8,7 @@ import { type LazyComponent, lazyPage } from '../lib/browser/lazy-code.ts';
 import { MAIN_ID } from '../ui/page/skip-link.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { keepPlace, leftAt } from './page-place.ts';
+import { PUBLIC_PAGES, RENDERED_READS } from './public-pages.ts';
 import { redirectToSignIn, returnToLanding, SignedIn } from './signed-in.tsx';
 
 /** The pages that show what they saved on this device while the server cannot be reached; the others show the saved leads. */
@@ -51,37 +52,16 @@ const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<
   '/settings/api': lazyPage(async () => (await import('../features/api-keys/api-page.tsx')).ApiPage),
 };
 
-/** Pages for visitors and users (PRODUCT §2). */
-const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
-  '/about': lazyPage(async () => (await import('../features/about/about-page.tsx')).AboutPage),
-  '/contact': lazyPage(async () => (await import('../features/contact/contact-page.tsx')).ContactPage),
-  '/developers': lazyPage(
-    async () => (await import('../features/developers/developers-page.tsx')).DevelopersPage,
-  ),
-  '/status': lazyPage(
-    async () => (await import('../features/monitoring/site-status-page.tsx')).SiteStatusPage,
-  ),
-  '/legal/terms': lazyPage(async () => (await import('../features/legal/terms-page.tsx')).TermsPage),
-  '/legal/privacy': lazyPage(async () => (await import('../features/legal/privacy-page.tsx')).PrivacyPage),
-  '/removal': lazyPage(async () => (await import('../features/removal/removal-page.tsx')).RemovalPage),
-  '*': lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
-};
-
-/** Loads the code of a page, and reads the user if the page needs one. @returns resolves when the code has loaded or failed */
-export async function preloadPage(pathname: string, client: QueryClient): Promise<void> {
+/**
+ * Loads the code of a page, and reads the user if the page needs one.
+ * @param isRendered the page shows already, and needs what it was rendered with
+ * @returns resolves when all has loaded or failed
+ */
+export async function preloadPage(pathname: string, client: QueryClient, isRendered: boolean): Promise<void> {
   const userPage = USER_PAGES[pathname];
   if (userPage !== undefined) void client.prefetchQuery(userQuery);
-  await (userPage ?? PUBLIC_PAGES[pathname])?.preload();
-}
-
-export function AppRouter() {
-  return (
-    <BrowserRouter>
-      <PaymentApart>
-        <AppRoutes />
-      </PaymentApart>
-    </BrowserRouter>
-  );
+  const reads = isRendered && RENDERED_READS[pathname as keyof typeof RENDERED_READS];
+  await Promise.all([(userPage ?? PUBLIC_PAGES[pathname])?.preload(), reads && client.prefetchQuery(reads)]);
 }
 
 /**

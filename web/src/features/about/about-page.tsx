@@ -12,7 +12,11 @@ import { Values } from './values.tsx';
 /** PRODUCT §2: story, values, leadership, Start Your Free Trial. */
 export function AboutPage() {
   return (
-    <PublicPage title="About" heading={null}>
+    <PublicPage
+      title="About"
+      description={`${PRODUCT_NAME} reads building permits from official city records every day, for ${PRICE.short} a month: who we are, what we promise and why it costs so little.`}
+      heading={null}
+    >
       {(signedIn) => (
         <>
           <HatchPatterns />

@@ -3,6 +3,7 @@ import { CONTACT_MOST, CONTACT_REQUIRED } from '#shared/domain/contact.ts';
 import { mailboxProblem } from '#shared/domain/mailbox.ts';
 import { errorSentence, request } from '../../lib/api/api.ts';
 import { useSiteConfig } from '../../lib/api/site-config.ts';
+import { useIsLive } from '../../lib/browser/use-is-live.ts';
 import { useDraft } from '../../lib/saved/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField, TextAreaField, TextField } from '../../ui/form/field.tsx';
@@ -44,6 +45,7 @@ export function ContactForm() {
   return (
     <form
       noValidate
+      inert={!useIsLive()}
       onSubmit={form.handleSubmit((typed) => sending.mutate(typed))}
       aria-label="Write to us"
       className="grid gap-x-6 gap-y-5 sm:grid-cols-2"

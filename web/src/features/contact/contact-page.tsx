@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { ContactAddress } from '../../ui/page/contact-address.tsx';
 import { PublicPage } from '../../ui/page/public-page.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -10,6 +11,7 @@ export function ContactPage() {
   return (
     <PublicPage
       title="Contact"
+      description={`Write to ${PRODUCT_NAME}: a question, a record that looks wrong, or a city to add. We answer within 24 hours.`}
       lead="Got a question, a record that looks wrong, or a city we should add? Send us a message."
     >
       <div className="mt-8 mb-12 grid border border-line-strong bg-raised lg:mb-20 lg:grid-cols-12">

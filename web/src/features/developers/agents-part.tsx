@@ -3,6 +3,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { SCOPE_NAMES } from '../../lib/api/scope-names.ts';
 import { useSiteConfig } from '../../lib/api/site-config.ts';
 import { CodeBlock } from './code-block.tsx';
+import { useApiOrigin } from './use-api-document.ts';
 
 const code = (text: string) => <code className="font-mono text-14 wrap-anywhere text-ink">{text}</code>;
 
@@ -36,7 +37,7 @@ function signIns(url: string, id: string): readonly (readonly [agent: string, ho
 /** How agents such as Claude, Cursor and VS Code are connected. */
 export function AgentsPart() {
   const agentClientId = useSiteConfig()?.agentClientId ?? null;
-  const url = `${window.location.origin}${routes.mcp.path}`;
+  const url = `${useApiOrigin()}${routes.mcp.path}`;
   const settings = {
     mcpServers: {
       plumbline: { type: 'http', url, headers: { Authorization: 'Bearer plumb_live_…' } },

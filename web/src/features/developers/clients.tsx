@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { TextLink } from '../../ui/link.tsx';
 import { CLIENT_FILES, pythonSample, typeScriptSample } from './client-samples.ts';
 import { CodeBlock } from './code-block.tsx';
+import { useApiOrigin } from './use-api-document.ts';
 
 export const CLIENTS = { id: 'clients', title: 'Clients' } as const;
 
 /** The client for TypeScript and JavaScript, and the example in Python. */
 export function Clients() {
-  const { origin } = window.location;
+  const origin = useApiOrigin();
   return (
     <section
       id={CLIENTS.id}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { pathOf } from '#shared/contract/routes.ts';
 import {
   API_CALLS_PER_MINUTE,
@@ -6,7 +5,6 @@ import {
   API_PERMITS_PER_MONTH,
   TRIAL_DAYS,
 } from '#shared/domain/plan/plan.ts';
-import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { START_TRIAL_HREF } from '../../lib/page/sign-in-hrefs.ts';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
@@ -17,6 +15,7 @@ import type { ApiDocument } from './api-document.ts';
 import { CLIENTS, Clients } from './clients.tsx';
 import { GUIDE, Guide } from './guide.tsx';
 import { Reference, tagAnchor } from './reference.tsx';
+import { useApiDocument } from './use-api-document.ts';
 
 const FIGURES = [
   {
@@ -31,12 +30,11 @@ const FIGURES = [
 
 /** The documentation of the public API. */
 export function DevelopersPage() {
-  const reference = useQuery(read('v1Document'));
-  // The contract only types it as an OpenAPI document; a test checks that it has what the page reads.
-  const document = reference.data as unknown as ApiDocument | undefined;
+  const reference = useApiDocument();
   return (
     <PublicPage
       title="API"
+      description={`Building permits as JSON: filters, changes, alerts and webhooks over plain HTTP, and tools for agents. ${formatCount(API_PERMITS_PER_MONTH.active)} permits a month, in the plan.`}
       lead={
         <>
           The same permits, filters and alerts as on the site, for your own programs. Plain HTTP and JSON,
@@ -49,7 +47,7 @@ export function DevelopersPage() {
           <FigureStrip figures={FIGURES} />
           <GetKey signedIn={signedIn} />
           <div className="mt-10 grid gap-x-10 lg:grid-cols-[12rem_minmax(0,1fr)]">
-            <Index document={document} />
+            <Index document={reference.data} />
             <div className="min-w-0">
               <Guide />
               <Clients />
@@ -59,7 +57,7 @@ export function DevelopersPage() {
                 className="mt-8 space-y-4"
                 bars={['h-8 w-40', 'w-64', 'w-full', 'w-5/6', 'w-full', 'h-40 w-full']}
               >
-                {(data) => <Reference document={data as unknown as ApiDocument} />}
+                {(document) => <Reference document={document} />}
               </QueryState>
             </div>
           </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAnchor } from '../../lib/page/anchor.ts';
+import type { PageHead } from '../../lib/page/page-head.ts';
 import { PublicPage } from '../../ui/page/public-page.tsx';
 
 /** One numbered clause. `id` is its URL hash, which stays when the number changes. */
@@ -9,8 +10,7 @@ export interface Clause {
   readonly body: ReactNode;
 }
 
-export interface LegalText {
-  readonly title: string;
+export interface LegalText extends PageHead {
   /** A summary, not part of the contract. */
   readonly inShort: ReactNode;
   readonly clauses: readonly Clause[];
@@ -25,12 +25,12 @@ const UPDATED = 'December 19, 2024';
 
 /** A legal text with numbered clauses and a sticky index. */
 export function LegalPage({ text }: { readonly text: LegalText }) {
-  const { title, inShort, clauses, added, addendum } = text;
+  const { title, description, inShort, clauses, added, addendum } = text;
   useAnchor();
   const main = clauses.map((clause, index) => ({ ...clause, number: `${index + 1}` }));
   const later = addendum.map((clause, index) => ({ ...clause, number: `A${index + 1}` }));
   return (
-    <PublicPage title={title} heading={null}>
+    <PublicPage title={title} description={description} heading={null}>
       <header className="border-b border-line-strong pb-8 sm:pt-4 sm:pb-10">
         <h1 className="text-28 font-semibold tracking-tight sm:text-44">{title}</h1>
         <p className="mt-3 text-14 text-muted">

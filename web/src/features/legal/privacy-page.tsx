@@ -8,6 +8,7 @@ const LIST = 'list-disc space-y-1 pl-5';
 
 const PRIVACY: LegalText = {
   title: 'Privacy Policy',
+  description: `What ${PRODUCT_NAME} keeps about you, for how long, and what permits show about others. No advertising, no sale of data.`,
   inShort: (
     <>
       <p className="font-semibold">In short</p>

@@ -12,6 +12,7 @@ import { LegalPage, type LegalText } from './legal-page.tsx';
 
 const TERMS: LegalText = {
   title: 'Terms of Service',
+  description: `What you get for ${PRICE.label}, what you may do with permits and exports, and how it ends. No automatic charges.`,
   inShort: (
     <>
       <p className="font-semibold">In short</p>

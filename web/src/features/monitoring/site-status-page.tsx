@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatSpan } from '../../lib/format/days.ts';
 import { counted, formatCount, formatRecent } from '../../lib/format/format.ts';
@@ -24,7 +25,10 @@ const MINUTE_MS = 60_000;
 export function SiteStatusPage() {
   const status = useQuery(read('siteStatus'));
   return (
-    <PublicPage title="Status">
+    <PublicPage
+      title="Status"
+      description={`Whether search, the daily collection of permits and mail work right now, as ${PRODUCT_NAME} measures it.`}
+    >
       <QueryState
         query={status}
         loading="Loading the status"

@@ -10,7 +10,7 @@ import { MissingWall } from './missing-wall.tsx';
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (
-    <PublicPage title="Page Not Found" heading={null}>
+    <PublicPage title="Page Not Found" description="There is no such page." heading={null}>
       <div className="grid items-center gap-x-12 gap-y-8 sm:py-8 lg:grid-cols-12">
         <div className="lg:col-span-6">
           <p className="figures font-mono text-14 text-muted">404</p>

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { REMOVAL_MOST, REMOVAL_RELATIONS } from '#shared/domain/removal.ts';
 import { call, errorSentence } from '../../lib/api/api.ts';
+import { useIsLive } from '../../lib/browser/use-is-live.ts';
 import { useDraft } from '../../lib/saved/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField, SelectField, TextAreaField, TextField } from '../../ui/form/field.tsx';
@@ -42,6 +43,7 @@ export function RemovalForm({ onSent }: { readonly onSent: (sent: SentRequest) =
   return (
     <form
       noValidate
+      inert={!useIsLive()}
       onSubmit={form.handleSubmit((typed) => sending.mutate(typed))}
       aria-label="Ask for a removal or a correction"
       className="space-y-8"

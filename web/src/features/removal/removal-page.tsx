@@ -13,6 +13,7 @@ export function RemovalPage() {
   return (
     <PublicPage
       title="Removal and correction"
+      description={`Ask us to remove your name, phone number or address, or to correct a record. No account needed; we answer within ${REMOVAL_ANSWER_DAYS} days.`}
       lead="Building permits are public records, and some of them name people. If one names you, you can ask us to remove your name, phone number or address from this site, or to correct our mistake. You don’t need an account or a reason."
     >
       <div className="mt-8 mb-12 grid border border-line-strong bg-raised lg:mb-20 lg:grid-cols-12">

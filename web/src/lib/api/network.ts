@@ -11,7 +11,7 @@ export const setReachable = reachable.set;
 
 /** The network state as the browser and the last call know it. Makes no call to find out (PRODUCT §7). */
 export function useNetwork(): Network {
-  return useSyncExternalStore(subscribeNetwork, currentNetwork);
+  return useSyncExternalStore(subscribeNetwork, currentNetwork, () => 'reached');
 }
 
 export function currentNetwork(): Network {

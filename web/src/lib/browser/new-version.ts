@@ -7,7 +7,11 @@ const waitingWorker = createStore<ServiceWorker | null>(null);
 export const setWaitingWorker = waitingWorker.set;
 
 export function useNewVersion(): boolean {
-  return useSyncExternalStore(waitingWorker.subscribe, () => waitingWorker.get() !== null);
+  return useSyncExternalStore(
+    waitingWorker.subscribe,
+    () => waitingWorker.get() !== null,
+    () => false,
+  );
 }
 
 /** Lets the waiting version take over, then reloads the page. */

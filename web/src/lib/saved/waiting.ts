@@ -13,5 +13,5 @@ export function isSendable({ refused }: WaitingChange): boolean {
 }
 
 export function useWaiting(): readonly WaitingChange[] {
-  return useSyncExternalStore(waiting.subscribe, waiting.get);
+  return useSyncExternalStore(waiting.subscribe, waiting.get, waiting.get);
 }

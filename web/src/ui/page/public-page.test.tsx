@@ -20,7 +20,7 @@ async function open({ hinted, answer = never }: Visit) {
   const { calls } = pretendServer({ 'GET /api/auth/user': answer });
   await openPage(
     '/about',
-    <PublicPage title="About" heading={null}>
+    <PublicPage title="About" description="" heading={null}>
       {(signedIn) => <p>{signedIn ? 'user' : 'visitor'}</p>}
     </PublicPage>,
   );
@@ -84,7 +84,7 @@ describe('the frame of a public page (PRODUCT §2)', () => {
     pretendServer({ 'GET /config.json': () => Response.json({ contactEmail: 'office@plumbline.example' }) });
     await openPage(
       '/about',
-      <PublicPage title="About" heading={null}>
+      <PublicPage title="About" description="" heading={null}>
         {() => null}
       </PublicPage>,
     );

@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { hasSignedInHint, useUser } from '../../lib/api/session.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
+import type { PageHead } from '../../lib/page/page-head.ts';
+import { usePageHead } from '../../lib/page/page-title.ts';
 import { UserFrame } from './page.tsx';
 import { PageBody } from './page-body.tsx';
 import { VISITOR_WIDTH, VisitorHeader } from './visitor-header.tsx';
 
-interface PublicPageProps {
-  /** In the browser's tab; the heading too, unless there is another. */
-  readonly title: string;
-  /** Null if the page brings its own. */
+interface PublicPageProps extends PageHead {
+  /** The title, unless there is another; null if the page brings its own. */
   readonly heading?: string | null;
   /** One or two sentences below the heading. */
   readonly lead?: ReactNode;
@@ -20,8 +19,7 @@ interface PublicPageProps {
  * shows the visitor's and makes no call; with it, it shows the shell while the user loads.
  */
 export function PublicPage(props: PublicPageProps) {
-  const { title } = props;
-  usePageTitle(title);
+  usePageHead(props);
   const [hinted] = useState(hasSignedInHint);
   return hinted ? <HintedPage {...props} /> : <VisitorPage {...props} />;
 }
