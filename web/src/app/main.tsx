@@ -1,4 +1,4 @@
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { forgetSignedInHint, hasSignedInHint } from '../lib/api/session.ts';
@@ -9,6 +9,7 @@ import { App } from './app.tsx';
 import { prepareAddress } from './page-place.ts';
 import { reloadWhenRestored } from './reload-restored.ts';
 import { preloadPage } from './router.tsx';
+import { takeOver } from './take-over.ts';
 import { createSignInAgainHandler, createUnauthorizedHandler } from './unauthorized.ts';
 
 const root = document.getElementById('root');
@@ -36,14 +37,11 @@ onSignOutElsewhere(() => {
   );
 });
 const queryClient = createQueryClient(createUnauthorizedHandler(), createSignInAgainHandler());
-// The build rendered this page as a visitor sees it: it stays as it is, and the app takes it over.
-const isRendered = root.dataset['page'] === location.pathname && !hasSignedInHint();
 const app = <App client={queryClient} Router={BrowserRouter} />;
-// What is there stays until the page's code has loaded, because React keeps a spinner of its own for 300 ms.
-void preloadPage(location.pathname, queryClient, isRendered).then(() => {
-  if (isRendered) hydrateRoot(root, app);
-  else createRoot(root).render(app);
-});
+const isRendered = root.dataset['page'] === location.pathname && !hasSignedInHint();
+if (isRendered) void takeOver(root, app, queryClient);
+// The static spinner stays until the page's code has loaded, because React keeps a spinner of its own for 300 ms.
+else void preloadPage(location.pathname, queryClient).then(() => createRoot(root).render(app));
 
 /**
  * Loads the fonts of text, labels and headings while the page's data loads, so that lines do not reflow later. A missing

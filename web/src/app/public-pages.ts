@@ -1,4 +1,3 @@
-import { read } from '../lib/api/read.ts';
 import { type LazyComponent, lazyPage } from '../lib/browser/lazy-code.ts';
 
 /** Pages for visitors and users (PRODUCT §2). The build renders each as a visitor sees it, except the one of a missing page. */
@@ -16,6 +15,3 @@ export const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   '/removal': lazyPage(async () => (await import('../features/removal/removal-page.tsx')).RemovalPage),
   '*': lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
 };
-
-/** What the build rendered into a public page, beside its own words. */
-export const RENDERED_READS = { '/developers': read('v1Document') } as const;

@@ -3,15 +3,16 @@ import type { PropsWithChildren } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { createQueryClient } from '../lib/api/query-client.ts';
+import { read } from '../lib/api/read.ts';
 import type { PageHead, RenderedPage } from '../lib/page/page-head.ts';
-import { PageHeadContext } from '../lib/page/page-title.ts';
+import { rendered } from '../lib/page/page-title.ts';
 import { App } from './app.tsx';
-import { PUBLIC_PAGES, RENDERED_READS } from './public-pages.ts';
+import { PUBLIC_PAGES } from './public-pages.ts';
 
 /** Markup of every public page but that of a missing one, which the app takes over in the browser. @param document of the API */
 export async function renderPages(document: object): Promise<readonly RenderedPage[]> {
   const client = createQueryClient(() => undefined);
-  client.setQueryData<unknown>(RENDERED_READS['/developers'].queryKey, document);
+  client.setQueryData<unknown>(read('v1Document').queryKey, document);
   const pages = Object.entries(PUBLIC_PAGES).filter(([path]) => path !== '*');
   await Promise.all(pages.map(([, page]) => page.preload()));
   // A visitor has no cookie.
@@ -24,19 +25,10 @@ export async function renderPages(document: object): Promise<readonly RenderedPa
 }
 
 function renderPage(path: string, client: QueryClient): RenderedPage {
-  let head: PageHead | undefined;
-  const Router = ({ children }: PropsWithChildren) => (
-    <StaticRouter location={path}>
-      <PageHeadContext
-        value={(found) => {
-          head = found;
-        }}
-      >
-        {children}
-      </PageHeadContext>
-    </StaticRouter>
-  );
+  const Router = ({ children }: PropsWithChildren) => <StaticRouter location={path}>{children}</StaticRouter>;
+  rendered.head = undefined;
   const markup = renderToString(<App client={client} Router={Router} />);
+  const head = rendered.head as PageHead | undefined;
   if (head === undefined) throw new Error(`The page ${path} has no title.`);
   return { path, title: head.title, description: head.description, markup };
 }

@@ -8,7 +8,7 @@ import { type LazyComponent, lazyPage } from '../lib/browser/lazy-code.ts';
 import { MAIN_ID } from '../ui/page/skip-link.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { keepPlace, leftAt } from './page-place.ts';
-import { PUBLIC_PAGES, RENDERED_READS } from './public-pages.ts';
+import { PUBLIC_PAGES } from './public-pages.ts';
 import { redirectToSignIn, returnToLanding, SignedIn } from './signed-in.tsx';
 
 /** The pages that show what they saved on this device while the server cannot be reached; the others show the saved leads. */
@@ -52,16 +52,11 @@ const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<
   '/settings/api': lazyPage(async () => (await import('../features/api-keys/api-page.tsx')).ApiPage),
 };
 
-/**
- * Loads the code of a page, and reads the user if the page needs one.
- * @param isRendered the page shows already, and needs what it was rendered with
- * @returns resolves when all has loaded or failed
- */
-export async function preloadPage(pathname: string, client: QueryClient, isRendered: boolean): Promise<void> {
+/** Loads the code of a page, and reads the user if the page needs one. @returns resolves when the code has loaded or failed */
+export async function preloadPage(pathname: string, client: QueryClient): Promise<void> {
   const userPage = USER_PAGES[pathname];
   if (userPage !== undefined) void client.prefetchQuery(userQuery);
-  const reads = isRendered && RENDERED_READS[pathname as keyof typeof RENDERED_READS];
-  await Promise.all([(userPage ?? PUBLIC_PAGES[pathname])?.preload(), reads && client.prefetchQuery(reads)]);
+  await (userPage ?? PUBLIC_PAGES[pathname])?.preload();
 }
 
 /**

@@ -1,9 +1,9 @@
-import { createContext, use, useEffect } from 'react';
+import { useEffect } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import type { PageHead } from './page-head.ts';
 
-/** Gets the head of a page that is rendered at build time; does nothing in a browser. */
-export const PageHeadContext = createContext<(head: PageHead) => void>(() => undefined);
+/** The head of the page that the build renders. */
+export const rendered: { head?: PageHead | undefined } = {};
 
 export function usePageTitle(title: string): void {
   useEffect(() => {
@@ -13,6 +13,6 @@ export function usePageTitle(title: string): void {
 
 /** The title of a public page, and its description for the page as the build renders it. */
 export function usePageHead(head: PageHead): void {
-  use(PageHeadContext)(head);
+  rendered.head = head;
   usePageTitle(head.title);
 }
