@@ -50,6 +50,9 @@ export class PlumblineError extends Error {
   }
 }
 
+/** Of this client, which the header User-Agent names: `plumbline-js/1.0.0`. */
+export const VERSION = '1.0.0';
+
 const RETRIES = 4;
 const TIMEOUT_MS = 30_000;
 /** The longest pause before the first repeat, which doubles with each, and the longest of all, in milliseconds. */
@@ -223,6 +226,7 @@ export class Plumbline {
         headers: {
           Authorization: `Bearer ${apiKey}`,
           Accept: 'application/json',
+          'User-Agent': `plumbline-js/${VERSION}`,
           ...(sent.body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(sent.idempotencyKey === undefined ? {} : { 'Idempotency-Key': sent.idempotencyKey }),
         },

@@ -85,6 +85,11 @@ export const REPOSITORY = [
     run: async () => (await import('../site/sdk-python.ts')).recordPython(),
   }),
   command({
+    name: 'packages',
+    usage: 'makes the packages to publish, in dist/packages, and lists their files',
+    run: async () => (await import('../site/packages.ts')).makePackages(),
+  }),
+  command({
     name: 'notices',
     usage: 'the software, fonts and data of others that we ship, with their licenses',
     run: async () => (await import('../site/notices.ts')).listNotices(),

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transform } from 'esbuild';
+import { sdkFiles } from '#infra/sdk.ts';
+import { VERSION } from '#shared/sdk/client.ts';
+
+/* `npm run ops -- packages` makes the packages that a person with the accounts publishes (DEPLOY.md, Packages). */
+
+const FOLDER = fileURLToPath(new URL('../../../dist/packages', import.meta.url));
+const TSC = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
+
+const MANIFEST = {
+  name: 'plumbline-sdk',
+  version: VERSION,
+  description: 'Client of the Plumbline API: building permits of American cities as leads. No dependencies.',
+  license: 'MIT',
+  keywords: ['building permits', 'construction leads', 'plumbline'],
+  engines: { node: '>=20' },
+  type: 'module',
+  sideEffects: false,
+  main: './index.cjs',
+  types: './index.d.ts',
+  exports: {
+    import: { types: './index.d.ts', default: './index.js' },
+    require: { types: './index.d.cts', default: './index.cjs' },
+  },
+  files: ['index.*'],
+};
+
+const README = `# plumbline-sdk
+
+\`\`\`js
+import { Plumbline } from 'plumbline-sdk';
+
+const plumbline = new Plumbline({ origin: 'https://…', apiKey: process.env.PLUMBLINE_KEY });
+for await (const page of plumbline.permitPages({ state: ['Texas'], trade: ['roofing'] }))
+  for (const permit of page.permits) console.log(permit.permitNumber, permit.valuation);
+\`\`\`
+
+A call that fails throws a \`PlumblineError\`, whose message is the API's own sentence. \`verifyWebhook\` checks messages of webhooks.
+`;
+
+/** Writes the npm package of the client, for ES modules and CommonJS, each with its types. @returns the files' names */
+export async function writeNpmPackage(folder: string): Promise<readonly string[]> {
+  const source = (await sdkFiles()).get('sdk/plumbline.ts') ?? '';
+  const compile = async (format: 'esm' | 'cjs') =>
+    (await transform(source, { loader: 'ts', format, target: 'es2022' })).code;
+  const types = declarations(source);
+  const files = {
+    'package.json': `${JSON.stringify(MANIFEST, null, 2)}\n`,
+    'README.md': README,
+    'index.js': await compile('esm'),
+    'index.cjs': await compile('cjs'),
+    'index.d.ts': types,
+    'index.d.cts': types,
+  };
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return Object.keys(files);
+}
+
+/** The types of a TypeScript module. */
+function declarations(source: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sdk-types-'));
+  try {
+    const file = join(folder, 'index.ts');
+    writeFileSync(file, source);
+    const options =
+      '--ignoreConfig --declaration --emitDeclarationOnly --strict --target es2024 --module esnext --moduleResolution bundler';
+    execFileSync(process.execPath, [TSC, ...options.split(' '), file]);
+    return readFileSync(join(folder, 'index.d.ts'), 'utf8');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Packs a folder with npm. @returns the path of the archive, and the names of its files */
+export function pack(folder: string, into: string): { readonly archive: string; readonly files: string[] } {
+  const text = execFileSync('npm', ['pack', '--json', '--pack-destination', into], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [made] = JSON.parse(text) as {
+    readonly filename: string;
+    readonly files: { readonly path: string }[];
+  }[];
+  if (made === undefined) throw new Error('npm packed nothing.');
+  return { archive: join(into, made.filename), files: made.files.map(({ path }) => path) };
+}
+
+/** Makes every package, and prints its archive and its files. */
+export async function makePackages(): Promise<void> {
+  const folder = join(FOLDER, MANIFEST.name);
+  await writeNpmPackage(folder);
+  const { archive, files } = pack(folder, FOLDER);
+  process.stdout.write(`${archive}\n  ${files.join('\n  ')}\n`);
+}
