@@ -13,9 +13,9 @@ import { DOCUMENT, findFaults } from '#functions/api/open-api/document/testing.t
 import { newWebhookSecret, signedHeaders } from '#functions/delivery/webhooks/signature.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { TEST_ORIGIN_SECRETS, type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
-import { Plumbline, PlumblineError, verifyWebhook, WebhookRejected } from '#shared/sdk/client.ts';
+import { Plumbline, PlumblineError, VERSION, verifyWebhook, WebhookRejected } from '#shared/sdk/client.ts';
 import { CLIENT_FILES, typeScriptSample } from '../web/src/features/developers/client-samples.ts';
-import { digestOfExample, PYTHON_RECORD_FILE, type PythonRecord } from './ops/site/sdk-python.ts';
+import { digestOfSources, PYTHON_RECORD_FILE, type PythonRecord } from './ops/site/sdk-python.ts';
 import { sdkFiles } from './sdk.ts';
 import { lambdaContext, toGatewayEvent, toHttpReply } from './sim/gateway/event.ts';
 import { type LocalServer, serve, textReply } from './sim/http-server.ts';
@@ -224,11 +224,21 @@ describe('the client, against the shipped handlers', () => {
   });
 });
 
-describe('the Python example', () => {
-  const { example, calls, kept } = JSON.parse(readFileSync(PYTHON_RECORD_FILE, 'utf8')) as PythonRecord;
+describe('the Python package and its example', () => {
+  const { sources, files, userAgent, calls, kept, said } = JSON.parse(
+    readFileSync(PYTHON_RECORD_FILE, 'utf8'),
+  ) as PythonRecord;
 
-  it('is the one that was recorded (`npm run ops -- sdk-python` records it)', () => {
-    expect(example).toBe(digestOfExample());
+  it('are those that were recorded (`npm run ops -- sdk-python` records it)', () => {
+    expect(sources).toBe(digestOfSources());
+    expect(files).toEqual([
+      'plumbline/__init__.py',
+      'plumbline/py.typed',
+      ...['METADATA', 'RECORD', 'WHEEL', 'top_level.txt'].map(
+        (name) => `plumbline_sdk-${VERSION}.dist-info/${name}`,
+      ),
+    ]);
+    expect(userAgent).toBe(`plumbline-python/${VERSION}`);
   });
 
   it('asked what the document has, and understood answers of its form', () => {
@@ -251,8 +261,19 @@ describe('the Python example', () => {
       `GET /v1/permits?${filter}&limit=100&cursor=cursor-of-permits`,
       `GET /v1/permits/changes?${filter}&updatedSince=2026-11-20T06%3A00%3A00Z&limit=100`,
       `GET /v1/permits/changes?${filter}&cursor=cursor-1&limit=100`,
+      'GET /v1/usage',
     ]);
     expect(kept).toEqual({ permits: ['a.1', 'a.3', 'a.4'], start: { cursor: 'cursor-2' } });
+  });
+
+  it('says what the API says, and reads only our messages', () => {
+    expect(said).toEqual([
+      '403 Your month has ended.',
+      'test.ping',
+      ...Array(3).fill('The signature is not of this message.'),
+      'The message is not of now.',
+      'The message has no signature.',
+    ]);
   });
 });
 

@@ -12,6 +12,7 @@ import type { JsonSchema } from '#functions/api/open-api/document/schemas.ts';
 const folder = new URL('../shared/sdk/', import.meta.url);
 const CLIENT_FILE = fileURLToPath(new URL('client.ts', folder));
 const EXAMPLE_FILE = fileURLToPath(new URL('example.py', folder));
+const PYTHON_FILE = fileURLToPath(new URL('python/plumbline/__init__.py', folder));
 
 /** Begins the import of the types in the client. */
 const IMPORT = /^import type \{[^}]*\} from '\.\/types\.ts';\n/m;
@@ -121,6 +122,7 @@ export async function sdkFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['sdk/plumbline.ts', whole],
     ['sdk/plumbline.js', code],
+    ['sdk/plumbline.py', readFileSync(PYTHON_FILE, 'utf8')],
     ['sdk/example.py', readFileSync(EXAMPLE_FILE, 'utf8')],
   ]);
 }

@@ -2,7 +2,8 @@
 export const CLIENT_FILES = {
   typescript: '/sdk/plumbline.ts',
   javascript: '/sdk/plumbline.js',
-  python: '/sdk/example.py',
+  python: '/sdk/plumbline.py',
+  example: '/sdk/example.py',
 } as const;
 
 /** A program with the TypeScript client. @param origin of the API */
@@ -26,11 +27,11 @@ export async function receive(headers: Headers, body: string) {
 }`;
 }
 
-/** A program with the class of the Python example. @param origin of the API */
+/** A program with the Python client. @param origin of the API */
 export function pythonSample(origin: string): string {
   return `import os
 
-from example import Plumbline
+from plumbline import Plumbline
 
 api = Plumbline("${origin}", os.environ["PLUMBLINE_KEY"])
 
@@ -39,6 +40,6 @@ page = api.get("/v1/permits", {"state": ["Texas"], "trade": ["roofing"], "limit"
 for permit in page["permits"]:
     print(permit["permitNumber"], permit["valuation"])
 
-# The file as a program keeps a copy of permits up to date:
+# example.py keeps a copy of permits up to date:
 #   PLUMBLINE_ORIGIN=${origin} python3 example.py`;
 }

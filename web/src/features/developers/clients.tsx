@@ -34,10 +34,11 @@ export function Clients() {
         </Client>
         <Client
           name="Python"
-          says="Python 3.9 with requests. An example that keeps a copy of some permits."
+          says="Python 3.9, nothing else. It checks the signatures of webhooks; the example keeps a copy of some permits."
           text={pythonSample(origin)}
         >
-          <FileLink href={CLIENT_FILES.python}>example.py</FileLink>
+          <FileLink href={CLIENT_FILES.python}>plumbline.py</FileLink>
+          <FileLink href={CLIENT_FILES.example}>example.py</FileLink>
         </Client>
       </div>
     </section>
