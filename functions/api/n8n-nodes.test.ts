@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { createAlert } from '#functions/alerts/alert-store.ts';
@@ -13,7 +16,18 @@ import { createV1Api } from './v1.ts';
 
 /** The nodes as n8n loads them, whose calls reach the shipped handlers. */
 const require = createRequire(import.meta.url);
-const FOLDER = '../../shared/integrations/n8n';
+const FOLDER = fileURLToPath(new URL('../../shared/integrations/n8n', import.meta.url));
+
+/** Loads a file of the package by its name there, compiled, beside n8n's own package. */
+function load(file: string): Record<string, new () => object> {
+  const source = readFileSync(`${FOLDER}/${file.replace('dist/', '').replace('.js', '.ts')}`, 'utf8');
+  const { code } = transformSync(source, { loader: 'ts', format: 'cjs' });
+  const module = { exports: {} };
+  const needs = (name: string): unknown =>
+    name === 'n8n-workflow' ? { NodeConnectionTypes: { Main: 'main' } } : require(name);
+  new Function('module', 'require', code)(module, needs);
+  return module.exports;
+}
 const SITE = 'https://site.test';
 const HOOK = 'https://8.8.8.8/n8n/hook';
 
@@ -33,7 +47,7 @@ interface Trigger {
   webhook(this: Context): Promise<unknown>;
 }
 
-const { PlumblineTrigger } = require(`${FOLDER}/nodes/PlumblineTrigger.node.js`) as {
+const { PlumblineTrigger } = load('dist/nodes/PlumblineTrigger/PlumblineTrigger.node.js') as {
   readonly PlumblineTrigger: new () => Trigger;
 };
 const trigger = new PlumblineTrigger();
@@ -112,7 +126,7 @@ describe('the package', () => {
     };
     expect(manifest.dependencies).toBeUndefined();
     const made = [...manifest.n8n.credentials, ...manifest.n8n.nodes].map((file) => {
-      const [Class] = Object.values(require(`${FOLDER}/${file}`) as Record<string, new () => object>);
+      const [Class] = Object.values(load(file));
       return Class === undefined ? undefined : new Class();
     });
     expect(made).toMatchObject([

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '#shared/sdk/client.ts';
-import { pack, writeNpmPackage } from './packages.ts';
+import { pack, writeN8nPackage, writeNpmPackage } from './packages.ts';
 
 const TSC = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
 
@@ -70,5 +70,18 @@ export async function values(): Promise<(number | null)[]> {
     run(process.execPath, [TSC, '--noEmit', '--module', 'nodenext', 'use.ts'], made);
     writeFileSync(join(made, 'wrong.ts'), typed.replace("state: ['Texas']", "trade: ['roofs']"));
     expect(() => run(process.execPath, [TSC, '--noEmit', 'wrong.ts'], made)).toThrow('roofs');
+  });
+});
+
+describe('the package of the n8n nodes', () => {
+  it('has what its manifest names', async () => {
+    await writeN8nPackage(join(folder, 'n8n'));
+    expect(pack(join(folder, 'n8n'), folder).files.toSorted()).toEqual([
+      'dist/credentials/PlumblineApi.credentials.js',
+      'dist/nodes/Plumbline/Plumbline.node.js',
+      'dist/nodes/PlumblineTrigger/PlumblineTrigger.node.js',
+      'dist/plumbline.svg',
+      'package.json',
+    ]);
   });
 });

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transform } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { sdkFiles } from '#infra/sdk.ts';
 import { VERSION } from '#shared/sdk/client.ts';
 
@@ -77,6 +77,21 @@ function declarations(source: string): string {
   }
 }
 
+const N8N = fileURLToPath(new URL('../../../shared/integrations/n8n/', import.meta.url));
+
+/** Writes the package of the n8n nodes, compiled as n8n loads them. */
+export async function writeN8nPackage(folder: string): Promise<void> {
+  await build({
+    entryPoints: globSync('{credentials,nodes}/**/*.ts', { cwd: N8N }).map((file) => join(N8N, file)),
+    outbase: N8N,
+    outdir: join(folder, 'dist'),
+    format: 'cjs',
+    target: 'node20',
+  });
+  copyFileSync(join(N8N, 'plumbline.svg'), join(folder, 'dist/plumbline.svg'));
+  copyFileSync(join(N8N, 'package.json'), join(folder, 'package.json'));
+}
+
 /** Packs a folder with npm. @returns the path of the archive, and the names of its files */
 export function pack(folder: string, into: string): { readonly archive: string; readonly files: string[] } {
   const text = execFileSync('npm', ['pack', '--json', '--pack-destination', into], {
@@ -94,8 +109,12 @@ export function pack(folder: string, into: string): { readonly archive: string; 
 
 /** Makes every package, and prints its archive and its files. */
 export async function makePackages(): Promise<void> {
-  const folder = join(FOLDER, MANIFEST.name);
-  await writeNpmPackage(folder);
-  const { archive, files } = pack(folder, FOLDER);
-  process.stdout.write(`${archive}\n  ${files.join('\n  ')}\n`);
+  for (const [name, write] of [
+    [MANIFEST.name, writeNpmPackage],
+    ['n8n-nodes-plumbline', writeN8nPackage],
+  ] as const) {
+    await write(join(FOLDER, name));
+    const { archive, files } = pack(join(FOLDER, name), FOLDER);
+    process.stdout.write(`${archive}\n  ${files.join('\n  ')}\n`);
+  }
 }

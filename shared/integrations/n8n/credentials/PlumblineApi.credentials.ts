@@ -1,7 +1,11 @@
+import type { ICredentialType } from 'n8n-workflow';
+
 /** The API key of an account. n8n loads credentials as classes whose instances are the description. */
-class PlumblineApi {
+export class PlumblineApi implements ICredentialType {
   name = 'plumblineApi';
   displayName = 'Plumbline API';
+  icon = 'file:../plumbline.svg';
+  documentationUrl = 'https://plumbline.example/developers';
   properties = [
     {
       displayName: 'API Key',
@@ -28,5 +32,3 @@ class PlumblineApi {
   };
   test = { request: { baseURL: '={{$credentials.site}}', url: '/v1/usage' } };
 }
-
-module.exports = { PlumblineApi };

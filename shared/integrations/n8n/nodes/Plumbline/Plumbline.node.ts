@@ -1,8 +1,10 @@
+import { type INodeType, NodeConnectionTypes } from 'n8n-workflow';
+
 /** A page of the API, at most. */
 const PAGE_MAX = 100;
 
-const only = (operation) => ({ show: { operation: [operation] } });
-const filter = (name, displayName, description) => ({
+const only = (operation: string) => ({ show: { operation: [operation] } });
+const filter = (name: string, displayName: string, description: string) => ({
   displayName,
   name,
   type: 'string',
@@ -12,18 +14,19 @@ const filter = (name, displayName, description) => ({
 });
 
 /** Reads permits. The description alone says which call n8n sends. */
-class Plumbline {
+export class Plumbline implements INodeType {
   description = {
+    usableAsTool: true,
     displayName: 'Plumbline',
     name: 'plumbline',
-    icon: 'file:plumbline.svg',
+    icon: 'file:../../plumbline.svg',
     group: ['input'],
     version: 1,
     subtitle: '={{$parameter["operation"]}}',
     description: 'Search building permits',
     defaults: { name: 'Plumbline' },
-    inputs: ['main'],
-    outputs: ['main'],
+    inputs: [NodeConnectionTypes.Main],
+    outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: 'plumblineApi', required: true }],
     requestDefaults: { baseURL: '={{$credentials.site}}', headers: { Accept: 'application/json' } },
     properties: [
@@ -60,7 +63,7 @@ class Plumbline {
         default: '',
         required: true,
         displayOptions: only('get'),
-        description: 'The id of the permit, such as tx-austin.2026-012345',
+        description: 'The ID of the permit, such as tx-austin.2026-012345',
       },
       {
         displayName: 'Limit',
@@ -91,5 +94,3 @@ class Plumbline {
     ],
   };
 }
-
-module.exports = { Plumbline };

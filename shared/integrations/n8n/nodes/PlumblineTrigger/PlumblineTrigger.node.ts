@@ -1,32 +1,51 @@
-const { createHmac, timingSafeEqual } = require('node:crypto');
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  type IHookFunctions,
+  type ILoadOptionsFunctions,
+  type INodeType,
+  type IWebhookFunctions,
+  NodeConnectionTypes,
+} from 'n8n-workflow';
 
 /** How old a message may be, in seconds: what Standard Webhooks recommends. */
 const TOLERANCE_S = 300;
 
 /** Calls the API with the credentials of the node. */
-async function callApi(context, method, path, body) {
+async function callApi<Answer>(
+  context: ILoadOptionsFunctions,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
   const { site } = await context.getCredentials('plumblineApi');
-  return context.helpers.httpRequestWithAuthentication.call(context, 'plumblineApi', {
+  const answer = await context.helpers.httpRequestWithAuthentication.call(context, 'plumblineApi', {
     method,
     url: `${site}${path}`,
     json: true,
     ...(body === undefined ? {} : { body }),
   });
+  return answer as Answer;
 }
 
-const webhookPath = (context) =>
-  `/v1/alerts/${encodeURIComponent(context.getNodeParameter('alertId'))}/webhook`;
+const webhookPath = (context: IHookFunctions) =>
+  `/v1/alerts/${encodeURIComponent(String(context.getNodeParameter('alertId')))}/webhook`;
 
-const subscribe = (context) =>
-  callApi(context, 'POST', webhookPath(context), { url: context.getNodeWebhookUrl('default') });
+const subscribe = (context: IHookFunctions) =>
+  callApi<{ readonly secret: string | null }>(context, 'POST', webhookPath(context), {
+    url: context.getNodeWebhookUrl('default'),
+  });
 
-const unsubscribe = (context) => {
-  const url = encodeURIComponent(context.getNodeWebhookUrl('default'));
+const unsubscribe = (context: IHookFunctions) => {
+  const url = encodeURIComponent(context.getNodeWebhookUrl('default') ?? '');
   return callApi(context, 'DELETE', `${webhookPath(context)}?url=${url}`);
 };
 
 /** Whether a message is signed with the secret, as Standard Webhooks defines it, and new. */
-function isSigned({ headers, rawBody }, secret, nowS) {
+function isSigned(
+  { headers, rawBody }: ReturnType<IWebhookFunctions['getRequestObject']>,
+  secret: string,
+  nowS: number,
+): boolean {
   const id = headers['webhook-id'];
   const timestamp = headers['webhook-timestamp'];
   if (!(Math.abs(nowS - Number(timestamp)) <= TOLERANCE_S)) return false;
@@ -39,17 +58,18 @@ function isSigned({ headers, rawBody }, secret, nowS) {
 }
 
 /** Starts a workflow with the permits that an alert finds. */
-class PlumblineTrigger {
+export class PlumblineTrigger implements INodeType {
   description = {
+    subtitle: 'When an alert finds permits',
     displayName: 'Plumbline Trigger',
     name: 'plumblineTrigger',
-    icon: 'file:plumbline.svg',
+    icon: 'file:../../plumbline.svg',
     group: ['trigger'],
     version: 1,
     description: 'Starts when an alert finds permits',
     defaults: { name: 'Plumbline Trigger' },
     inputs: [],
-    outputs: ['main'],
+    outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: 'plumblineApi', required: true }],
     webhooks: [
       { name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook', rawBody: true },
@@ -62,15 +82,18 @@ class PlumblineTrigger {
         typeOptions: { loadOptionsMethod: 'getAlerts' },
         default: '',
         required: true,
-        description: 'The alert whose permits start the workflow. It must not send them to another place.',
+        description:
+          'The alert whose permits start the workflow. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
       },
     ],
   };
 
   methods = {
     loadOptions: {
-      async getAlerts() {
-        const { alerts } = await callApi(this, 'GET', '/v1/alerts');
+      async getAlerts(this: ILoadOptionsFunctions) {
+        const { alerts } = await callApi<{
+          readonly alerts: readonly { readonly id: string; readonly name: string }[];
+        }>(this, 'GET', '/v1/alerts');
         return alerts.map(({ id, name }) => ({ name, value: id }));
       },
     },
@@ -78,11 +101,11 @@ class PlumblineTrigger {
 
   webhookMethods = {
     default: {
-      async checkExists() {
+      async checkExists(this: IHookFunctions) {
         return this.getWorkflowStaticData('node').secret !== undefined;
       },
       /** Only the first answer has the secret, so a webhook of ours that was left behind is made again. */
-      async create() {
+      async create(this: IHookFunctions) {
         let { secret } = await subscribe(this);
         if (secret === null) {
           await unsubscribe(this);
@@ -91,7 +114,7 @@ class PlumblineTrigger {
         this.getWorkflowStaticData('node').secret = secret;
         return true;
       },
-      async delete() {
+      async delete(this: IHookFunctions) {
         await unsubscribe(this);
         delete this.getWorkflowStaticData('node').secret;
         return true;
@@ -99,18 +122,19 @@ class PlumblineTrigger {
     },
   };
 
-  async webhook() {
+  async webhook(this: IWebhookFunctions) {
     const request = this.getRequestObject();
-    const { secret = '' } = this.getWorkflowStaticData('node');
-    if (!isSigned(request, secret, Date.now() / 1000)) {
+    const { secret } = this.getWorkflowStaticData('node');
+    if (!isSigned(request, secret ?? '', Date.now() / 1000)) {
       this.getResponseObject().status(401).send('The signature is not valid.').end();
       return { noWebhookResponse: true };
     }
-    const { type, data } = JSON.parse(String(request.rawBody));
+    const { type, data } = JSON.parse(String(request.rawBody)) as {
+      readonly type: string;
+      readonly data: { readonly permits: readonly object[] };
+    };
     // A test holds no permits and starts nothing.
     if (type !== 'permits.matched') return { webhookResponse: 'OK' };
     return { workflowData: [this.helpers.returnJsonArray(data.permits)] };
   }
 }
-
-module.exports = { PlumblineTrigger };
