@@ -202,7 +202,7 @@ describe('what ships', () => {
     'functions/{jobs,api/groups}/*.ts',
     'functions/platform/stack-sources.ts',
     'infra/app.ts',
-    'shared/sdk/*.ts',
+    'shared/{sdk,integrations}/**/*.ts',
     'web/src/app/{main,render-loading,render-pages}.tsx',
     'web/src/features/landing/{enhance.ts,render.tsx}',
     'web/src/features/sign-in/main.tsx',

@@ -1,11 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
 import { sdkFiles } from '#infra/sdk.ts';
 import { VERSION } from '#shared/sdk/client.ts';
+import { lintN8n } from './lint-n8n.ts';
 
 /* `npm run ops -- packages` makes the packages that a person with the accounts publishes (DEPLOY.md, Packages). */
 
@@ -107,8 +117,24 @@ export function pack(folder: string, into: string): { readonly archive: string; 
   return { archive: join(into, made.filename), files: made.files.map(({ path }) => path) };
 }
 
-/** Makes every package, and prints its archive and its files. */
+/** The Python package, where Python is installed. */
+function makeWheel(): void {
+  if (spawnSync('python3', ['--version']).status !== 0) {
+    process.stdout.write('The Python package was not made: python3 is not installed.\n');
+    return;
+  }
+  // A copy: a build writes beside its sources.
+  const copy = join(FOLDER, 'python');
+  cpSync(fileURLToPath(new URL('../../../shared/sdk/python', import.meta.url)), copy, { recursive: true });
+  execFileSync('python3', ['-m', 'pip', 'wheel', copy, '--no-deps', '--wheel-dir', FOLDER], {
+    stdio: 'inherit',
+  });
+}
+
+/** Lints and makes every package, and prints its archive and its files. Needs a network. */
 export async function makePackages(): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  lintN8n(N8N);
   for (const [name, write] of [
     [MANIFEST.name, writeNpmPackage],
     ['n8n-nodes-plumbline', writeN8nPackage],
@@ -117,4 +143,5 @@ export async function makePackages(): Promise<void> {
     const { archive, files } = pack(join(FOLDER, name), FOLDER);
     process.stdout.write(`${archive}\n  ${files.join('\n  ')}\n`);
   }
+  makeWheel();
 }
