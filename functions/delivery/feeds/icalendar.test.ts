@@ -71,6 +71,14 @@ describe('a calendar', () => {
     );
   });
 
+  it('has a component without any event, as RFC 5545 (3.6) wants', () => {
+    const calendar = new ICAL.Component(
+      ICAL.parse(toCalendar('Plumbline call-backs', [])) as [string, unknown[], unknown[]],
+    );
+    expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone']);
+    expect(calendar.getFirstProperty('method')).toBeNull();
+  });
+
   it('is the expected text', () => {
     const call: CalendarEvent = {
       uid: 'call-back-il-a.1@site.test',
@@ -86,11 +94,18 @@ describe('a calendar', () => {
       'VERSION:2.0',
       'PRODID:-//Plumbline//Call-backs//EN',
       'CALSCALE:GREGORIAN',
-      'METHOD:PUBLISH',
       'NAME:Plumbline call-backs',
       'X-WR-CALNAME:Plumbline call-backs',
       'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
       'X-PUBLISHED-TTL:PT1H',
+      'BEGIN:VTIMEZONE',
+      'TZID:UTC',
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      'TZOFFSETFROM:+0000',
+      'TZOFFSETTO:+0000',
+      'END:STANDARD',
+      'END:VTIMEZONE',
       'BEGIN:VEVENT',
       'UID:call-back-il-a.1@site.test',
       'DTSTAMP:20261119T080000Z',

@@ -20,6 +20,12 @@ const REFRESH = 'PT1H';
 /** RFC 5545, 3.1: octets of a line without its break. */
 const LINE_MAX = 75;
 
+/** A calendar without a component is no calendar (3.6); the time zone of the times is one that shows nothing. */
+const TIME_ZONE =
+  'BEGIN:VTIMEZONE TZID:UTC BEGIN:STANDARD DTSTART:19700101T000000 TZOFFSETFROM:+0000 TZOFFSETTO:+0000 END:STANDARD END:VTIMEZONE'.split(
+    ' ',
+  );
+
 /** A calendar as iCalendar (RFC 5545, with the name and interval of RFC 7986): CRLF, folded lines, times in UTC. */
 export function toCalendar(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
@@ -27,11 +33,11 @@ export function toCalendar(name: string, events: readonly CalendarEvent[]): stri
     'VERSION:2.0',
     `PRODID:-//${PRODUCT_NAME}//Call-backs//EN`,
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
+    ...TIME_ZONE,
     ...events.flatMap(eventLines),
     'END:VCALENDAR',
   ];

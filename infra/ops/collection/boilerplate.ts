@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { readAllPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
+import { findSources } from '#infra/sim/machine/find-sources.ts';
 import { BOILERPLATE } from '#shared/domain/permit/boilerplate.ts';
 import { printAt } from '../place.ts';
-import { findSources } from './collect.ts';
 import { type BoilerplateLine, type DescribedPermit, learnBoilerplate } from './learn-boilerplate.ts';
 
 const FILE = new URL('../../../shared/domain/permit/boilerplate.json', import.meta.url);

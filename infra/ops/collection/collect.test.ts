@@ -8,8 +8,9 @@ import {
 import { chicago, chicagoRows } from '#functions/collection/testing/fixtures.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
+import { findSources } from '#infra/sim/machine/find-sources.ts';
 import { NOTHING_STATED } from '#shared/domain/permit/data-terms.ts';
-import { collectEach, createCollectProgress, findSources, summary } from './collect.ts';
+import { collectEach, createCollectProgress, summary } from './collect.ts';
 import { sourceRows, sourceTable } from './sources.ts';
 
 const record: RunRecord = {
@@ -43,8 +44,9 @@ describe('collect', () => {
     const sources = await loadSources();
     expect(findSources(sources, ['mi-detroit']).map(({ name }) => name)).toEqual(['City of Detroit']);
     expect(() => findSources(sources, ['il-chigago'])).toThrow(
-      /no source "il-chigago".*il-chicago, .*mi-detroit,/,
+      'There is no source il-chigago. Did you mean il-chicago?',
     );
+    expect(() => findSources(sources, ['xx'])).toThrow('There is no source xx. "npm run sources" lists');
     const disabled = sources.map((source) => ({ ...source, disabled: 'The feed is stale.' }));
     expect(() => findSources(disabled, ['il-chicago'])).toThrow(
       'il-chicago is not collected: The feed is stale.',

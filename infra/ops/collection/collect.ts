@@ -9,6 +9,7 @@ import { findDueSources } from '#functions/collection/status/schedule.ts';
 import { type RunRecord, readSourceStates } from '#functions/collection/status/source-state.ts';
 import { lanes } from '#functions/platform/lanes.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
+import { findSources } from '#infra/sim/machine/find-sources.ts';
 import { type LocalEnvironment, openLocalEnvironment } from '../environment.ts';
 
 /** Days that a first local collection reaches back (ARCHITECTURE §4); `--since` overrides it. */
@@ -22,19 +23,6 @@ interface CollectGiven {
   readonly since: string | undefined;
   readonly 'accept-shrunk': boolean;
   readonly 'dry-run': boolean;
-}
-
-/** Finds sources by id. @throws with a list of all ids */
-export function findSources(sources: readonly Source[], names: readonly string[]): Source[] {
-  return names.map((name) => {
-    const source = sources.find(({ id }) => id === name);
-    if (source === undefined)
-      throw new Error(
-        `There is no source "${name}". These exist: ${sources.map(({ id }) => id).join(', ')}.`,
-      );
-    if (source.disabled !== undefined) throw new Error(`${name} is not collected: ${source.disabled}`);
-    return source;
-  });
 }
 
 /** Summarizes a run in a line, with causes and reasons below. */

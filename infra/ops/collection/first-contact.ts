@@ -13,13 +13,13 @@ import { keepExam, keepHosts } from '#infra/ops/first-contact/report/keep.ts';
 import { Misuse } from '#infra/sim/harness/misuse.ts';
 import { openLocalClock } from '#infra/sim/machine/clock.ts';
 import { openClosers } from '#infra/sim/machine/closers.ts';
+import { findSources } from '#infra/sim/machine/find-sources.ts';
 import { allowedModes, recordedOrigin } from '#infra/sim/machine/mode.ts';
 import { portalFetch } from '#infra/sim/machine/portal-fetch.ts';
 import { stateFolder } from '#infra/sim/machine/stack-file.ts';
 import { openStateFile } from '#infra/sim/machine/state-file.ts';
 import { portalsOriginFor } from '#infra/sim/portals/server.ts';
 import { objectMemory } from '../first-contact/object-memory.ts';
-import { findSources } from './collect.ts';
 import { changeText, contactPage, totalsText } from './first-contact-page.ts';
 
 interface ContactRequest {

@@ -10,8 +10,8 @@ import { describeTerms, publishedFacts } from '#functions/collection/status/cove
 import { readSourceStates, type SourceState } from '#functions/collection/status/source-state.ts';
 import { lanes } from '#functions/platform/lanes.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
+import { findSources } from '#infra/sim/machine/find-sources.ts';
 import { type LocalEnvironment, openLocalEnvironment } from '../environment.ts';
-import { findSources } from './collect.ts';
 import { type ProbeReport, probeSource } from './probe.ts';
 import { unreadText } from './unread.ts';
 

@@ -153,10 +153,12 @@ async function readOne(
     }
     case 'choice': {
       const known = typeof option.of === 'function' ? await option.of() : option.of;
-      const noun = /^[A-Z]+$/.test(option.shown ?? '') ? option.shown?.toLowerCase() : name;
+      const noun = /^[A-Z]+$/.test(option.shown ?? '')
+        ? option.shown?.toLowerCase()
+        : name.replace(/^--/, '');
       if (!known.includes(text))
         throw new Misuse(
-          `"${text}" is no ${noun}.${didYouMean(nearestNames(text, known)) || ` These exist: ${known.join(', ')}.`}`,
+          `There is no ${noun} ${text}.${didYouMean(nearestNames(text, known)) || ` These exist: ${known.join(', ')}.`}`,
         );
       return text;
     }

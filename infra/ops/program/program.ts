@@ -60,6 +60,7 @@ export interface Program {
 
 interface Output {
   say(text: string): void;
+  /** Beside the result, on the other stream. */
   complain(text: string): void;
 }
 
@@ -86,9 +87,11 @@ export async function runProgram(
       return 0;
     }
     const given = await readLine(found, rest);
-    return found.node.every((flag) => process.execArgv.includes(flag))
-      ? ((await found.run(given)) ?? 0)
-      : await runApart(program, found, line);
+    if (!found.node.every((flag) => process.execArgv.includes(flag)))
+      return await runApart(program, found, line);
+    // Beside the result, since what takes minutes must not be silent.
+    complain(`${program.name} ${name}: ${found.usage.split('\n')[0]} …`);
+    return (await found.run(given)) ?? 0;
   } catch (error) {
     if (error instanceof Misuse) {
       complain(

@@ -30,9 +30,11 @@ async function run(program: Program, ...line: readonly string[]) {
 async function refuses(program: Program, line: readonly string[], words: string): Promise<void> {
   const { code, said, complaint } = await run(program, ...line);
   expect({ code, said }).toEqual({ code: 2, said: '' });
-  expect(complaint).toContain(words);
-  expect(complaint).not.toMatch(/\n| {4}at /);
-  expect(complaint).toContain(`npm run ${program.name} -- `);
+  // A command that begins says first what it does.
+  const refusal = complaint.replace(new RegExp(`^${program.name} ${line[0]}: [^\n]+ …\n`), '');
+  expect(refusal).toContain(words);
+  expect(refusal).not.toMatch(/\n| {4}at /);
+  expect(refusal).toContain(`npm run ${program.name} -- `);
 }
 
 /** A value that an option refuses, and what is said then. */
@@ -41,7 +43,7 @@ function wrongValue(option: Option): readonly [value: string, words: string] | u
     case 'number':
       return ['x', '"x" is not a whole number'];
     case 'choice':
-      return ['no-such-name', '"no-such-name"'];
+      return ['no-such-name', ' no-such-name.'];
     case 'path':
       return ['no/such/path', `"no/such/path" is no ${option.is}`];
     default:
@@ -91,7 +93,7 @@ describe('a line', () => {
     ['collect --accept-shrunk', 'Name the source whose losses you accept'],
     ['collect --since 2026-02-30', '"2026-02-30" is not a date. Write it like 2026-11-01'],
     ['collect --sinse 2026-11-01', 'Did you mean --since?'],
-    ['collect il-chigago', 'Did you mean il-chicago?'],
+    ['collect il-chicgo', 'There is no source il-chicgo. Did you mean il-chicago?'],
     ['colect', 'Did you mean collect'],
     ['sources il-chicago', 'with --probe only'],
     ['sources-new OH/Akron', 'such as oh/akron'],
@@ -112,7 +114,7 @@ describe('a line', () => {
     ['smoke --site site', 'Write it with https://'],
     ['rotate session-secret', 'Give --stage'],
     ['rotate paypal-secret --stage prod', 'session-secret, vapid-private-key, origin-secret'],
-    ['redrive api-permits --stage prod', '"api-permits" is no job'],
+    ['redrive api-permits --stage prod', 'There is no job api-permits.'],
     ['redrive send-mail', 'Give --stage'],
     ['restore --stage prod --table accounts --at noon', 'Write it like 2026-11-21T09:00:00Z'],
     ['removals answer R-1', 'list, show, grant, refuse, undo'],
@@ -146,7 +148,11 @@ describe('a line', () => {
     });
     const program = { ...OPS, groups: { one: [echo] } };
     for (const line of [[], ['b', '--many', 'x', '-m', 'y', '--count=0', '--on']])
-      expect(await run(program, 'echo', ...line)).toEqual({ code: 0, said: '', complaint: '' });
+      expect(await run(program, 'echo', ...line)).toEqual({
+        code: 0,
+        said: '',
+        complaint: 'ops echo: echoes …',
+      });
     expect(got).toEqual([
       { first: undefined, many: [], count: 3, on: false },
       { first: 'b', many: ['x', 'y'], count: 0, on: true },
@@ -165,7 +171,7 @@ describe('a verdict over nothing is an error', () => {
     [BENCH, 'next --seeds 0', 'of 1 or more'],
     [BENCH, 'text --rows infra/ops/program', 'has no labeled rows'],
     [BENCH, 'completeness --files infra/ops/program', 'has no files of the survey'],
-    [OPS, 'jobs swim', '"swim" is no task'],
+    [OPS, 'jobs swim', 'There is no task swim.'],
   ])('%o %s', async (program, line, words) => {
     await refuses(program, line.split(' '), words);
   });

@@ -4,10 +4,10 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { PRICES, PRICES_AS_OF } from '#infra/ops/cost/prices.ts';
+import { findSources } from '#infra/sim/machine/find-sources.ts';
 import { townTiles } from '#infra/sim/tiles/town.ts';
 import { TILES_FOLDER } from '#infra/site-pages.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
-import { findSources } from '../collection/collect.ts';
 
 /** GB of an extract of the 17 states down to zoom 14: a guess to show the cost with; "pmtiles extract --dry-run" tells the real size. */
 const GUESSED_GB = 6;

@@ -76,6 +76,8 @@ interface StackOptions {
 const REACH_DAYS = { live: 30, recorded: 30, sample: 420 } as const satisfies Record<DataMode, number>;
 /** Milliseconds that running jobs get to finish when the stack stops. */
 const LAST_RUNS_MS = 3000;
+/** The highest port. */
+export const PORT_MAX = 65_535;
 const EVERY_MINUTE = '* * * * *';
 const SWEEP_TICKS = `*/${SWEEP_MINUTES} * * * *`;
 const PUSH_TICKS = `*/${PUSH_TICK_MINUTES} * * * *`;
@@ -270,12 +272,12 @@ async function startAws(folder: string, port: number, pool: Pool, bus: Pick<Bus,
   };
 }
 
-/** Serves on a fixed port, so that the page can be bookmarked, or on any free port when that one is taken. */
+/** Serves on a fixed port, so that the page can be bookmarked, or on any free port when that one is taken or does not exist. */
 async function onPortOrAny(
   serveOn: (port?: number) => Promise<LocalServer>,
   port: number,
 ): Promise<LocalServer> {
-  return serveOn(port).catch((error: unknown) => {
+  return serveOn(port > PORT_MAX ? 0 : port).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return serveOn();
     throw error;
   });

@@ -15,6 +15,8 @@ import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readBoardStates } from '#functions/boards/board-store.ts';
+import { BOARDS } from '#functions/boards/boards.ts';
 import { openLocalEnvironment } from '#infra/ops/environment.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { freePort, LOCAL_CREDENTIALS } from '../aws/dynamo.ts';
@@ -47,11 +49,11 @@ interface Started {
   prints(wanted: string): Promise<void>;
 }
 
-function start(env: Record<string, string> = {}): Started {
+function start(env: Record<string, string> = {}, ...line: readonly string[]): Started {
   const inherited = { ...process.env };
   for (const name of ['DYNAMODB_ENDPOINT', 'PORTALS_ORIGIN', ...Object.keys(LOCAL_CREDENTIALS)])
     delete inherited[name];
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [START, ...line], {
     env: {
       ...inherited,
       PORT: String(port),
@@ -217,7 +219,46 @@ describe('npm start', () => {
     expect(noMode.output()).toBe('PORTALS is "maybe". Set it to live or sample, or leave it out.\n');
     const noSource = start({ SOURCES: 'il-chicago,il-chigago' });
     expect(await noSource.exit).toBe(1);
-    expect(noSource.output()).toContain('SOURCES names "il-chigago", which is not a source.');
+    expect(noSource.output()).toBe('There is no source il-chigago. Did you mean il-chicago?\n');
+    const noOrigin = start({ PORTALS_ORIGIN: 'localhost:9000' });
+    expect(await noOrigin.exit).toBe(1);
+    expect(noOrigin.output()).toBe(
+      'PORTALS_ORIGIN is "localhost:9000", which is not an address. Write it like http://127.0.0.1:9000.\n',
+    );
+    const silent = `http://127.0.0.1:${await freePort()}`;
+    const noRecording = start({ PORTALS_ORIGIN: silent });
+    expect(await noRecording.exit).toBe(1);
+    expect(noRecording.output()).toMatch(new RegExp(`^Nothing answers at ${silent}, .*\\n$`));
+  });
+
+  it('takes no options but shows its help', async () => {
+    const wrong = start({}, '--port=80');
+    expect(await wrong.exit).toBe(1);
+    expect(wrong.output()).toBe(
+      'npm start takes variables, not "--port=80". "npm start -- --help" lists them.\n',
+    );
+    const help = start({}, '--help');
+    expect(await help.exit).toBe(0);
+    expect(help.output()).toMatch(/^Usage: npm start\n(.*\n)+ {2}PORT /);
+  });
+
+  it('starts on the last port, and says of a port taken meanwhile what it says of one taken before', {
+    timeout: 120_000,
+  }, async () => {
+    const late = start();
+    await late.prints('Starting Plumbline');
+    const other = await serve(() => textReply(200, ''), port);
+    expect(await late.exit).toBe(1);
+    await other.close();
+    expect(late.output()).toBe(
+      `Starting Plumbline …\nPort ${port} is taken by another program. Choose another: PORT=${port + 10} npm start\n`,
+    );
+
+    const last = start({ PORT: '65535', SOURCES: 'il-chicago' });
+    await last.prints('is ready');
+    expect(last.output()).toMatch(/Site +http:\/\/localhost:65535\n/);
+    last.child.kill('SIGINT');
+    expect(await last.exit).toBe(0);
   });
 
   it('stops cleanly while it is starting', async () => {
@@ -261,6 +302,18 @@ describe('a command beside the stack', () => {
   });
   const item = { pk: 'kept', sk: 'by a command' };
   const url = 'https://data.cityofchicago.org/resource/ydr8-5enu.json?$limit=1';
+
+  it('sees that a first start warns of nothing, whatever SOURCES names', { timeout: 60_000 }, async () => {
+    const stack = start({ SOURCES: 'il-chicago' });
+    await stack.prints('permits, done');
+    const { runtime, close } = await openLocalEnvironment();
+    const boards = BOARDS.flatMap(({ id, from }) => (from.kind === 'import' ? [] : [id]));
+    while ((await readBoardStates(runtime, boards)).size < boards.length) await pause(100);
+    await close();
+    stack.child.kill('SIGINT');
+    expect(await stack.exit).toBe(0);
+    expect(stack.output()).not.toMatch(/warn|error/i);
+  });
 
   it('uses the same data and portals, alone or beside a running stack', {
     timeout: 60_000,

@@ -51,14 +51,14 @@ export function boardTables(
   return BOARDS.flatMap((board) => {
     const local = populated.filter(({ source }) => source.state === board.state);
     const source = boardSource(board);
-    if (source.portal.kind !== 'socrata' || local.length === 0) return [];
+    if (source.portal.kind !== 'socrata') return [];
     const columns = [
       ...Object.values(board.columns),
       ...[board.only, board.individual].flatMap((rule) => (rule === undefined ? [] : [rule.column])),
     ].flatMap(leafColumns);
     const made = memoize(
       (hour: number) =>
-        firmsAt(local, new Date(hour * HOUR_MS)).flatMap((firm, number): PublishedRow[] => {
+        firmsAt(board.state, local, new Date(hour * HOUR_MS)).flatMap((firm, number): PublishedRow[] => {
           const row = boardRow(board, firm);
           return row === null ? [] : [{ number: number + 1, row, updatedAt: hour * HOUR_MS }];
         }),
@@ -74,8 +74,9 @@ export function boardTables(
   });
 }
 
-/** The companies on permits, each as on its first permit, and some others. */
+/** The companies on permits, each as on its first permit, and some others, which a state without permits has too. */
 function firmsAt(
+  state: Source['state'],
   local: readonly { readonly source: Source; readonly population: Population }[],
   time: Date,
 ): Firm[] {
@@ -95,13 +96,13 @@ function firmsAt(
         trades: conformed.permit.trades,
       });
     }
-  for (const { source } of local.slice(0, 1))
-    for (let at = 0; at < WITHOUT_PERMIT; at++) {
-      const random = randomStream(`${source.state} firm ${at}`);
-      const trade = random.pick<Trade>(['roofing', 'electrical', 'plumbing', 'hvac']);
-      const { name } = drawFirm(trade, false, '212', random);
-      firms.set(name, { name, license: null, phone: null, city: source.city, trades: [trade] });
-    }
+  const city = local[0]?.source.city ?? null;
+  for (let at = 0; at < WITHOUT_PERMIT; at++) {
+    const random = randomStream(`${state} firm ${at}`);
+    const trade = random.pick<Trade>(['roofing', 'electrical', 'plumbing', 'hvac']);
+    const { name } = drawFirm(trade, false, '212', random);
+    firms.set(name, { name, license: null, phone: null, city, trades: [trade] });
+  }
   return [...firms.values()];
 }
 
