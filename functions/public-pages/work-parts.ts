@@ -100,12 +100,12 @@ export function weeksChart({ weeks }: WorkFigures, { since, until }: Span): Html
 <svg class="weeks" viewBox="0 0 ${width} ${HEIGHT + 1}" role="img" aria-label="${label}">${bars}<path d="M0 ${HEIGHT + 0.5}H${width}" stroke="var(--line-strong)"/></svg>
 <div class="ends"><span>Week to ${formatDate(all[0]?.end ?? until)}</span><span>${formatDate(last.end)}</span></div>
 <figcaption>Most in a week: ${formatCount(most)}. Fewest: ${formatCount(least)}.${first.at > 0 ? ` The first whole week on record ends on ${formatDate(first.end)}.` : ''}</figcaption>
+</figure>
 <details><summary>The weeks as a table</summary>
 <table class="weeks-table"><thead><tr><th scope="col">Week</th><th scope="col" class="n">Permits</th></tr></thead><tbody>${shown.map(
     ({ from, end, permits }) =>
       html`<tr><th scope="row">${formatDate(from)} to ${formatDate(end)}</th><td class="n">${formatCount(permits)}</td></tr>`,
-  )}</tbody></table></details>
-</figure>`;
+  )}</tbody></table></details>`;
 }
 
 /** A row of figures in a table, with the name that it is about. */

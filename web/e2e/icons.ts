@@ -27,10 +27,10 @@ const ICONS: readonly Icon[] = [
   { name: 'badge-96', size: 96, bob: 0.9 },
 ];
 
-/** `npm run ops -- icons`: draws the icons of the installed app in Chromium. The icons are committed; run it when the drawing changes. */
-export async function drawIcons(): Promise<void> {
+/** Draws the icons of the installed app in Chromium. @returns their PNG files by path */
+export async function renderIcons(): Promise<ReadonlyMap<string, Buffer>> {
   const drawing = readFileSync(`${PUBLIC}plumb-bob.svg`, 'utf8');
-  mkdirSync(FOLDER, { recursive: true });
+  const drawn = new Map<string, Buffer>();
   const browser = await openBrowser();
   for (const { name, size, bob, paper } of ICONS) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });
@@ -38,8 +38,18 @@ export async function drawIcons(): Promise<void> {
       `<body style="margin:0;height:100vh;display:grid;place-items:center;background:${paper ?? 'transparent'}">${drawing}`,
     );
     await page.addStyleTag({ content: `svg { height: ${size * bob}px }` });
-    writeFileSync(`${FOLDER}/${name}.png`, await page.screenshot({ omitBackground: true }));
+    drawn.set(`${FOLDER}/${name}.png`, await page.screenshot({ omitBackground: true }));
     await page.close();
   }
   await browser.close();
+  return drawn;
+}
+
+/** `npm run ops -- icons`: the icons are committed; run it when the drawing changes. */
+export async function drawIcons(): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [file, png] of await renderIcons()) {
+    writeFileSync(file, png);
+    process.stdout.write(`${file}\n`);
+  }
 }

@@ -63,6 +63,7 @@ export function frame({ preview, parts, footer, siteOrigin, postalAddress }: Fra
     h(
       Head,
       null,
+      h('title', null, preview),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('style', null, RULES),

@@ -213,8 +213,31 @@ it('runs a command with the options of Node that it needs', () => {
 describe('scripts of npm', () => {
   it('are few', () => {
     expect(Object.keys(scripts).join(' ')).toBe(
-      'start test test:quick test:pages test:long check types lint secrets format build synth deploy collect sources jobs lighthouse ops bench chaos sec',
+      'postinstall start test test:quick test:pages test:long check types lint secrets format build synth deploy collect sources jobs lighthouse ops bench chaos sec',
     );
+  });
+
+  const ours = Object.entries(scripts).filter(
+    ([name, line]) => line.startsWith('node ') && name !== 'postinstall',
+  );
+  const lines = ours.flatMap(([script]) =>
+    ['--help', '--no-such-option', 'no-such-value'].map((word) => ({ script, word })),
+  );
+
+  it.each(lines)('$script $word: says so, without a trace', ({ script, word }) => {
+    const [, ...line] = (scripts[script] ?? '').split(' ');
+    // Without the credentials of the shell, what needs an account says so.
+    const env = { PATH: process.env['PATH'], STATE_FOLDER: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' };
+    const done = spawnSync(process.execPath, [...line, word], {
+      cwd: root,
+      encoding: 'utf8',
+      env,
+      timeout: 60_000,
+    });
+    expect(done.status === 0).toBe(word === '--help');
+    expect(done.signal).toBeNull();
+    expect((word === '--help' ? done.stdout : done.stderr + done.stdout).length).toBeGreaterThan(20);
+    expect(done.stderr + done.stdout).not.toMatch(/^ +at .+:\d+/m);
   });
 
   it('and commands are named as they are', () => {

@@ -56,6 +56,12 @@ Fails when a task cannot be done, which shows as -, or needs more presses than i
     },
   }),
   command({
+    name: 'clients',
+    usage: `programs of others read our API, webhooks, feeds, files, pages and mails, on the local stack
+A line for each; the last one is the result.`,
+    run: async () => (await import('../clients/clients.ts')).runClients(),
+  }),
+  command({
     name: 'lighthouse',
     usage: "Lighthouse's categories on the landing page, a public page and the leads; fails below 95",
     run: async () => {

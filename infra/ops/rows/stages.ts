@@ -17,6 +17,13 @@ Changes nothing. Give it the contexts of the deployment, exactly as it gets them
     },
   }),
   command({
+    name: 'synth',
+    usage:
+      'writes the templates of one stage to cdk.out (CDK_OUTDIR names another folder), without an account',
+    options: { context: CONTEXT },
+    run: async ({ context }) => (await import('../stages/synth.ts')).synthesize(context),
+  }),
+  command({
     name: 'deploy',
     usage: `runs the preflight, then "cdk deploy --all"
 Deploys nothing when the preflight finds something to fix. Read infra/DEPLOY.md first.`,
