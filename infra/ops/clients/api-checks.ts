@@ -86,9 +86,12 @@ export const API_CHECKS: readonly ClientCheck[] = [
         .getOperations()
         .filter(({ method, path }) => method === 'get' && !path.includes('{') && !path.endsWith('.json'));
       for (const { operationId = '', parameters = [] } of lists) {
-        const asked = parameters as readonly { name: string; required?: boolean; example?: string }[];
-        const needed = asked.flatMap(({ name, required, example }) => (required ? [[name, example]] : []));
-        const answer = await client[operationId]?.(Object.fromEntries(needed));
+        // With what the document gives as examples; a cursor is of a page before.
+        const asked = parameters as readonly { name: string; example?: string }[];
+        const given = asked.flatMap(({ name, example }) =>
+          example === undefined || name === 'cursor' ? [] : [[name, example]],
+        );
+        const answer = await client[operationId]?.(Object.fromEntries(given));
         must(
           answer?.status === 200,
           `${operationId} answered ${answer?.status}: ${JSON.stringify(answer?.data)}`,

@@ -240,6 +240,22 @@ describe('scripts of npm', () => {
     expect(done.stderr + done.stdout).not.toMatch(/^ +at .+:\d+/m);
   });
 
+  it.each([
+    ['npm/10.9.9 node/v20.20.2 linux x64', /^Your Node is 20\.20\.2, older than the 24 [^\n]+\n$/],
+    ['npm/11.6.0 node/v24.1.0 linux x64', /^$/],
+    ['', /^$/],
+  ])('postinstall, as %s installs, says in a line which Node is used', (agent, words) => {
+    const env = { ...process.env, npm_config_user_agent: agent };
+    const [, file = ''] = (scripts['postinstall'] ?? '').split(' ');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file], {
+      cwd: root,
+      encoding: 'utf8',
+      env,
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(words);
+  });
+
   it('and commands are named as they are', () => {
     const wrong: string[] = [];
     const files = globSync('{*.md,.ci/run,.github/**/*.yml,{functions,infra,shared,web}/**/*.{ts,tsx,md}}', {
