@@ -19,7 +19,7 @@ interface Element {
   getAttribute(name: string): string | null;
 }
 
-const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument(SITE_PLACEHOLDER))) as object;
+const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument(SITE_PLACEHOLDER, new Date()))) as object;
 
 /**
  * Writes each public page as a visitor sees it before its data has loaded, with its Markdown, and `llms.txt`, which lists them. All come

@@ -81,7 +81,9 @@ export const PAGE_CHECKS: readonly ClientCheck[] = [
     name: 'robots-parser: what crawlers may read',
     async run(world) {
       const address = `${world.stack.site}/robots.txt`;
-      const robots = robotsParser(address, await (await fetch(address)).text());
+      // Its types say that its one export is a field of it.
+      const parse = robotsParser as unknown as typeof robotsParser.default;
+      const robots = parse(address, await (await fetch(address)).text());
       const pages = await sitemap(world);
       for (const page of pages) must(robots.isAllowed(page, 'Googlebot') === true, `${page} is forbidden.`);
       must(
