@@ -92,7 +92,14 @@ export const REPOSITORY = [
   }),
   command({
     name: 'packages',
-    usage: 'makes the packages to publish, in dist/packages, and lists their files',
+    usage: `lints the n8n nodes with n8n's linters, and makes the packages to publish, in dist/packages
+Before: raise VERSION in shared/sdk/client.ts and __version__ in shared/sdk/python/plumbline/__init__.py together, and run sdk-python.
+The first time: put your addresses in place of plumbline.example in shared/integrations/n8n.
+After, a person with the accounts publishes:
+  npm publish dist/packages/plumbline-sdk-*.tgz --access public
+  python3 -m twine upload dist/packages/plumbline_sdk-*.whl
+  npm publish dist/packages/n8n-nodes-plumbline-*.tgz --access public --provenance
+n8n verifies only what a public GitHub workflow published with provenance.`,
     run: async () => (await import('../site/packages.ts')).makePackages(),
   }),
   command({

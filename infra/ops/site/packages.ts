@@ -17,7 +17,7 @@ import { sdkFiles } from '#infra/sdk.ts';
 import { VERSION } from '#shared/sdk/client.ts';
 import { lintN8n } from './lint-n8n.ts';
 
-/* `npm run ops -- packages` makes the packages that a person with the accounts publishes (DEPLOY.md, Packages). */
+/* `npm run ops -- packages` makes the packages that a person with the accounts publishes; its --help says how. */
 
 const FOLDER = fileURLToPath(new URL('../../../dist/packages', import.meta.url));
 const TSC = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
