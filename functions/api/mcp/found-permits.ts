@@ -43,8 +43,7 @@ export async function foundPermits(
   const table = permitTable(rows, columns);
   const fields = { ...total.fields, ...table.fields, left };
   if (rows.length === 0) return { text: total.text, fields };
-  const facts = await readSourceFacts(call.runtime, [...new Set(rows.map(({ id }) => sourceOf(id)))]);
-  const terms = [...facts.values()].flatMap(termsLine);
+  const terms = await termsOf(call.runtime, rows);
   const text = [
     total.text,
     `${counted(rows.length, 'row')} below; ${counted(left, 'permit')} left this month.`,
@@ -102,6 +101,15 @@ export async function describeTotal(
     text: lines.join('\n'),
     fields: { total, filter, who, reach, without: Object.fromEntries(without) },
   };
+}
+
+/** What the sources of permits ask of whoever shows them. */
+export async function termsOf(
+  runtime: AgentCall['runtime'],
+  permits: readonly { readonly id: string }[],
+): Promise<string[]> {
+  const facts = await readSourceFacts(runtime, [...new Set(permits.map(({ id }) => sourceOf(id)))]);
+  return [...facts.values()].flatMap(termsLine);
 }
 
 /** What the terms of a source ask of whoever shows its permits. */

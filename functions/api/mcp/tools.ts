@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts';
-import { REACH_IDS, WHO_IDS } from '#shared/domain/permit/who.ts';
+import { REACH, REACH_IDS, WHO, WHO_IDS } from '#shared/domain/permit/who.ts';
 import { API_PAGE_MAX } from '#shared/domain/plan/plan.ts';
 import { COLUMN_NAMES, DEFAULT_COLUMNS } from './permit-columns.ts';
 import { FILTER_EXAMPLE, NAMES_OF_FILTER, type Tool, tool } from './tool.ts';
@@ -25,8 +25,16 @@ const OTHER_NAMES = NAMES_OF_FILTER.filter((name) => !FILTER_EXAMPLE.includes(`$
 const filter = words(4000)
   .optional()
   .describe(
-    `A query string, ${FILTER_EXAMPLE}, or plain words, "roofing in Mesa over 20k since Monday, no contractor". All conditions must hold; a repeated name means or (city=Mesa&city=Tempe). Other names: ${OTHER_NAMES.join(', ')}. Days are 2026-11-29, has… is true or false, who ${WHO_IDS.join(', ')}, reach ${REACH_IDS.join(', ')}. Empty or absent: all permits.`,
+    `A query string, ${FILTER_EXAMPLE}, or plain words, "roofing in Mesa over 20k since Monday, no contractor". All conditions must hold; a repeated name means or (city=Mesa&city=Tempe). Other names: ${OTHER_NAMES.join(', ')}. Days are 2026-11-29, has… is true or false. who: ${named(WHO_IDS, WHO)}. reach: ${named(REACH_IDS, REACH)}. Empty or absent: all permits.`,
   );
+/** The same in the other tools that take one. */
+const sameFilter = words(4000).optional().describe('As in search_permits.');
+const COST =
+  'one permit of the month’s allowance, once a UTC day. What does not fit into what is left is refused whole, free';
+function named<Id extends string>(ids: readonly Id[], names: Readonly<Record<Id, string>>): string {
+  return ids.map((id) => `${id} (${names[id]})`).join(', ');
+}
+
 const permitId = (use: string) =>
   words(300).describe(`A permit id from the id column of a list, whole, such as "il-chicago.100847".${use}`);
 
@@ -38,9 +46,9 @@ export const TOOLS: readonly Tool[] = [
   tool({
     name: 'ask',
     title: 'Ask about permits',
-    description: `Answers a question in the user's own words about building permits, or finds one permit by its permit number or street address. Begin here. Use search_permits instead for more than ${ASK_ROWS} rows, another order or other columns; counts when only figures are wanted, which is free; coverage for what we hold of a place.
-Answers how the question was understood (a filter for the other tools), how many permits match, in all, by who does the work (nobody yet, the owner, a contractor …) and by how to reach somebody, and the first ${ASK_ROWS} permits with ids for permit.
-Costs one permit of the month's allowance for each permit shown. Words that are not understood are refused with what they may mean: no permits, no charge. A number or address that is not there is answered with the reason (not covered, not published yet, withdrawn), free.`,
+    description: `Answers a question in the user's own words about building permits, or finds permits by permit number or street address, which only this tool takes. Begin here for a first look. Use search_permits for another number of rows, order or columns; counts for figures alone: it takes the same words, free; coverage for what we hold of a place.
+Answers the filter as understood, the total, its split by who does the work and by how to reach somebody, and the first ${ASK_ROWS} permits with ids for permit. To page on, send filter and cursor to search_permits. A number or an address has no filter and lists each permit it stands on.
+Each permit costs ${COST}. Words that are not understood are refused with what they may mean, free. A number or address that is not there is answered with the reason (not covered, not published yet, withdrawn), free.`,
     input: {
       question: words(500)
         .min(1)
@@ -55,23 +63,18 @@ Costs one permit of the month's allowance for each permit shown. Words that are 
   tool({
     name: 'search_permits',
     title: 'List permits of a filter',
-    description: `Lists the permits that match a filter, a page at a time, in the order and with the columns you choose. Use it when you have a filter (from ask, my_alerts or your own) and need rows; to page on, repeat the call with cursor. Use ask for a question, an address or a permit number; counts for figures alone, free; permit for everything about one row.
-Answers the total of the whole list, its counts by who and reach, the rows, a cursor if there are more, and how many permits are left this month. Cells are short; an empty one means that the record does not say it.
-Costs one permit for each row. A page that does not fit into what is left is refused whole and says how many are left. An unknown name or value in the filter, an unknown column or a cursor of another list is refused with the nearest known ones, free.`,
+    description: `Pages through all permits of a filter, in the number, order and columns that you choose. Use it for rows of a filter (from ask or my_alerts, with conditions added if you like, or your own); to page on, repeat the call with cursor. Use ask for an address or a permit number; counts for figures alone, free; permit for everything about one row.
+Answers the total of the whole list, its counts by who and reach, the rows, a cursor if there are more, and how many permits are left this month. Cells are cut at 24 characters (work at 60); an empty one is not on record, or withheld by its source's terms.
+Each row costs ${COST}. An unknown name, value, column or cursor is refused with the nearest known ones, free.`,
     input: {
       filter,
       sort: z
         .enum(PERMIT_SORTS)
         .optional()
         .describe(
-          'newest (default) by issue date, value by project value, score by lead score; highest first.',
+          'newest by issue date, value by project value, score by lead score; highest first. Absent: as the words of the filter say, else newest.',
         ),
-      limit: z
-        .int()
-        .min(1)
-        .max(API_PAGE_MAX)
-        .optional()
-        .describe(`Rows of this page, ${ROWS} by default. Each costs one permit.`),
+      limit: z.int().min(1).max(API_PAGE_MAX).optional().describe(`Rows of this page, ${ROWS} by default.`),
       columns: words(300)
         .optional()
         .describe(
@@ -96,8 +99,8 @@ Costs one permit for each row. A page that does not fit into what is left is ref
   tool({
     name: 'permit',
     title: 'Open one permit',
-    description: `Shows all that is on record about one permit: address, work, value, dates, owner and contractor with phones where the record has them, who does the work and why, the lead score (0 to 100) and its reasons, the source with its terms, and changes. Use it after ask or search_permits, for a row that the user wants to act on. Use contractor for what else its contractor does; ask for a permit number or an address, which are no ids.
-Costs one permit, also when opened before. An id that no permit has, or no longer has, is answered with an error that says so, free.`,
+    description: `Shows all that is on record about one permit: address, work, value, dates, owner and contractor with phones where the record has them, who does the work and why, the lead score (0 to 100) and its reasons, the source with its terms, and the newest changes. Use it after ask or search_permits, for a row that the user wants to act on. For phones alone, use the columns ownerPhone and contractorPhone of search_permits. Use contractor for what else its contractor does; ask for a permit number or an address, which are no ids.
+Costs as one row, nothing for a row of today. An id that no permit has, or no longer has, is answered with an error that says so, free.`,
     input: { id: permitId('') },
     output: permitSchema,
     scope: 'leads',
@@ -106,15 +109,19 @@ Costs one permit, also when opened before. An id that no permit has, or no longe
   tool({
     name: 'contractor',
     title: 'Look into a contractor',
-    description: `Shows a contractor's license on the state's board (number, class, status, expiry, business phone) and its permits of the last 12 months by month, trade and place. Use it to judge a competitor or a partner. Send either permit, the id of a row whose contractor column is filled, which is surest; or name and state. Use search_permits with contractor=… in the filter to list those permits.
-Costs one permit; nothing if there is neither a permit nor a license. A permit id that does not exist or names no contractor is an error, free. An unknown name answers total 0; no certain match on the board does not mean that there is no license.`,
+    description: `Shows a contractor's license on the state's board (number, class, status, expiry, business phone) and its permits of the last 12 months, in all states, by month, trade and place (the ten largest). Use it to judge a competitor or a partner. Send permit, or name with state; never both. To list those permits, send the answer's filter to search_permits.
+Costs as one permit, once a day; nothing if there is neither a permit nor a license. Part of a name adds up every firm that has it. A permit id that does not exist or names no contractor is an error, free. An unknown name answers total 0; no certain match on the board does not mean that there is no license.`,
     input: {
-      permit: permitId(' In place of name and state.').optional(),
+      permit: permitId(' Its contractor column must be filled. The surest.').optional(),
       name: words(200)
         .optional()
-        .describe('The firm as permits write it, or part of it: "Bluebonnet Roofing". Needs state.'),
-      state: words(30).optional().describe('Name or code of one of the 17 states: "TX".'),
-      city: words(80).optional().describe('Narrows a common name to one city: "Austin".'),
+        .describe(
+          'Without permit: the firm as permits write it, or words in a row of it: "Bluebonnet Roofing".',
+        ),
+      state: words(30)
+        .optional()
+        .describe('With name: whose board is read; coverage lists the 17 states: "TX".'),
+      city: words(80).optional().describe('With name: finds the license of a common name: "Austin".'),
     },
     output: contractorSchema,
     scope: 'leads',
@@ -123,12 +130,14 @@ Costs one permit; nothing if there is neither a permit nor a license. A permit i
   tool({
     name: 'coverage',
     title: 'See what is covered',
-    description: `Says what we hold of a place: permits in all and of the last 30 days, each source, how often it is read, its newest date and which contacts it publishes. Use it before promising results somewhere, or when a search finds less than the user expects. Use counts for how many permits match conditions.
+    description: `Says what we hold of a place: permits in all and of the last 30 days, and each source (at most 40; name a city for the rest) with how often it is read, its newest date and which contacts it publishes. Use it before promising results somewhere, or when a search finds less than the user expects. Use counts for how many permits match conditions.
 Free. A place without permits is answered with the reason and the nearest place that has some; a name that is no place we know, or that may be several, is an error that says so.`,
     input: {
       place: words(200)
         .optional()
-        .describe('City, county or state: "Mesa, AZ". Absent: all 17 states, with the number of sources.'),
+        .describe(
+          'City, county or state: "Mesa, AZ", "Maricopa County, AZ", "TX"; no ZIP code. Absent: all 17 states, with the number of sources.',
+        ),
     },
     output: coverageSchema,
     scope: 'any',
@@ -137,15 +146,15 @@ Free. A place without permits is answered with the reason and the nearest place 
   tool({
     name: 'counts',
     title: 'Count permits',
-    description: `Counts the permits of a filter, in all, by who does the work and by how to reach somebody, and by one more group on request. Use it for "how many", for comparing places, trades or months, and to check a filter before paying for rows. Use search_permits to see the permits themselves.
-Free: it reads no permit. If next to nothing matches, it says how many match without each condition. An unknown name or value in the filter is refused with the nearest known ones.`,
+    description: `Counts the permits of a filter, in all, by who does the work and by how to reach somebody, and by one more group on request; it adds up no values. Use it for "how many", for comparing places, trades or months, and to check a filter before paying for rows. Use search_permits to see the permits themselves.
+Free: it reads no permit. If next to nothing matches, it says how many match without each condition. An unknown name or value is refused with the nearest known ones.`,
     input: {
-      filter,
+      filter: sameFilter,
       by: z
         .enum(COUNT_GROUPS)
         .optional()
         .describe(
-          'One more group, largest first. city needs one state in the filter. month and week are of issue; week covers the last weeks, whatever the dates of the filter. trend compares whole states, the last 30 complete days with the 30 before, and takes no other condition.',
+          'One more group, the largest first, month and week by date; a permit may be in several (trades) or in none. city needs one state in the filter and counts its 60 largest cities. month: by issue, the last 12 unless the filter has a first day, then 24 at most. week: by issue, the last weeks in place of the filter’s dates. trend: each state’s last 30 complete days against the 30 before; only state may be in the filter.',
         ),
     },
     output: countsSchema,
@@ -155,8 +164,8 @@ Free: it reads no permit. If next to nothing matches, it says how many match wit
   tool({
     name: 'my_alerts',
     title: "List the user's alerts",
-    description: `Lists the alerts that the user saved on the site: name, whether each is on, what triggers it, how often it mails, and its filter. Use it when the user speaks of their alerts or saved searches, then send a filter to search_permits or counts. It cannot make or change alerts; the site does.
-Free. Total 0 means that none is saved. An API key must be for alerts.`,
+    description: `Lists the alerts that the user, or the user's team, saved on the site, the newest first: name, whether each is on, what triggers it, how often it mails, and its filter. Use it when the user speaks of their alerts or saved searches, then send a filter to search_permits or counts. It cannot make or change alerts; the site does.
+Free. Total 0 means that none is saved. An API key that is not for alerts is refused.`,
     input: {},
     output: alertsSchema,
     scope: 'alerts',

@@ -7,7 +7,7 @@ import { counted } from '#shared/domain/words.ts';
 import { takeApiPermits } from '../../open-api/api-allowance.ts';
 import { utcToday } from '../../permits/lead-query.ts';
 import { readWords, refuseUnknown } from '../asked-filter.ts';
-import { foundPermits } from '../found-permits.ts';
+import { foundPermits, termsOf } from '../found-permits.ts';
 import { lookUp } from '../look-up.ts';
 import { lookupWords } from '../lookup-words.ts';
 import { permitTable } from '../permit-columns.ts';
@@ -39,7 +39,7 @@ async function findOne(call: AgentCall, text: string, rows: number): Promise<Ask
   const profile = toScoreProfile(account);
   const today = utcToday(runtime);
   const answer = await lookUp(call, text);
-  const none = { filter: '', who: {}, reach: {}, without: {} };
+  const none = { who: {}, reach: {}, without: {} };
   if (answer.is !== 'here') {
     const text = lookupWords(answer);
     return { text, fields: { ...none, total: 0, columns: [], rows: [], notes: [text] } };
@@ -56,9 +56,14 @@ async function findOne(call: AgentCall, text: string, rows: number): Promise<Ask
     permits.map(({ id }) => id),
   );
   const table = permitTable(permits);
+  const terms = await termsOf(runtime, permits);
   const total = answer.permits.length;
   return {
-    text: `Total ${total}: ${counted(total, 'permit')} with that number or address.\n${table.text}`,
-    fields: { ...none, total, ...table.fields, left, notes: [] },
+    text: [
+      `Total ${total}: ${counted(total, 'permit')} with that number or address.`,
+      table.text,
+      ...terms,
+    ].join('\n'),
+    fields: { ...none, total, ...table.fields, left, terms, notes: [] },
   };
 }

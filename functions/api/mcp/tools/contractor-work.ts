@@ -3,6 +3,7 @@ import { findState } from '#shared/domain/permit/states.ts';
 import { counted } from '#shared/domain/words.ts';
 import { takeApiPermits } from '../../open-api/api-allowance.ts';
 import { readContractor } from '../../permits/contractor.ts';
+import { filterText } from '../asked-filter.ts';
 import { fenced, inLine, recordText } from '../record-text.ts';
 import { type AgentCall, type ToolAnswer, ToolError } from '../tool.ts';
 import type { contractorSchema } from './answers.ts';
@@ -24,7 +25,7 @@ export async function contractorWork(
 ): Promise<ToolAnswer<z.input<typeof contractorSchema>>> {
   const contractor = await contractorOf(call, asked);
   const { license, isWithheld, boards, work } = await readContractor(call.runtime, contractor);
-  if (work.total > 0 || license !== null)
+  if (work.total > 0 || (license !== null && !isWithheld))
     await takeApiPermits(call.runtime, call.account, [`contractor ${JSON.stringify(contractor)}`]);
   const read = boards.map(({ name, readAt }) => `${name} (read ${readAt.slice(0, 10)})`).join(', ');
   const missing =
@@ -56,7 +57,20 @@ export async function contractorWork(
     ]),
   ].join('\n');
   const known = board.length === 0 ? undefined : Object.fromEntries(board);
-  return { text, fields: { total: work.total, months, trades, places, license: known } };
+  return {
+    text,
+    fields: {
+      ...(!isWithheld && {
+        name: recordText(contractor.name),
+        filter: filterText({ filter: { contractor: recordText(contractor.name) }, minScore: 0 }),
+      }),
+      total: work.total,
+      months,
+      trades,
+      places,
+      license: known,
+    },
+  };
 }
 
 async function contractorOf(call: AgentCall, { permit, name, state, city }: Asked) {

@@ -5,6 +5,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { permitIdSchema } from '#shared/contract/permits.ts';
 import { PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
 import { REACH, WHO } from '#shared/domain/permit/who.ts';
+import { counted } from '#shared/domain/words.ts';
 import { takeApiPermits } from '../../open-api/api-allowance.ts';
 import { readPermitDetail } from '../../permits/permit-detail.ts';
 import { termsLine } from '../found-permits.ts';
@@ -20,8 +21,8 @@ const CHANGES_MAX = 10;
 /** One permit, and what it takes from the API's allowance. @throws ToolError for an id of nothing; ApiError `apiAllowance` */
 export async function onePermit(call: AgentCall, id: string): Promise<Shown> {
   const detail = await readOne(call, id);
-  await takeApiPermits(call.runtime, call.account, [id]);
-  return show(detail);
+  const left = await takeApiPermits(call.runtime, call.account, [id]);
+  return show(detail, left);
 }
 
 /** @throws ToolError for an id of nothing */
@@ -38,21 +39,25 @@ export async function readOne({ runtime, account }: AgentCall, id: string): Prom
 }
 
 /** Our own words first, then those of the record between their marks; reasons name people of the record. */
-function show(detail: Output<'permit'>): Shown {
+function show(detail: Output<'permit'>, left: number): Shown {
   const { who, reach, leadScore, scoreReasons, provenance, otherRecords, ownerSearch, history, pointClass } =
     detail;
   const { terms } = provenance;
   const source = `${provenance.sourceName}, license ${provenance.license}, read ${provenance.lastChecked.slice(0, 10)}`;
   const asks = termsLine({ name: provenance.sourceName, terms });
+  const notes = [
+    ...(provenance.withheld.length === 0
+      ? []
+      : [`Contacts left out by the source’s terms: ${provenance.withheld.join(', ')}.`]),
+    ...(ownerSearch === null ? [] : [`To find the owner: ${ownerSearch.office}, ${ownerSearch.url}`]),
+  ];
   const ours = [
     `Who ${who.label} (${WHO[who.label]}). Reach ${reach} (${REACH[reach]}). Score ${leadScore}.`,
     `Source ${source}.`,
     ...asks,
-    provenance.withheld.length === 0
-      ? ''
-      : `Contacts left out by the source’s terms: ${provenance.withheld.join(', ')}.`,
-    ownerSearch === null ? '' : `To find the owner: ${ownerSearch.office}, ${ownerSearch.url}`,
-  ].filter((line) => line !== '');
+    ...notes,
+    `${counted(left, 'permit')} left this month.`,
+  ];
   const facts = ['id', ...Object.keys(PERMIT_FIELDS).filter((field) => field !== 'id')].flatMap((field) => {
     const value = textOf((detail as Readonly<Record<string, unknown>>)[field]);
     return value === '' ? [] : [[field, value] as const];
@@ -87,7 +92,9 @@ function show(detail: Output<'permit'>): Shown {
       reach,
       score: leadScore,
       source,
+      left,
       terms: [...asks],
+      notes,
       facts: Object.fromEntries(facts),
       history: past,
     },

@@ -38,20 +38,22 @@ export async function placeCoverage(call: AgentCall, place = ''): Promise<Covere
       (area.city === null || (city !== null && isSameCity(city, area.city))) &&
       (area.county === undefined || county === area.county),
   );
-  const notes = found.isGuess ? [`"${shortText(place, 80)}" was read as ${placeLabel(first)}.`] : [];
+  const notes = [
+    ...(found.isGuess ? [`"${shortText(place, 80)}" was read as ${placeLabel(first)}.`] : []),
+    ...(there.length === 0 ? ['No source of its own; its permits come from a county or state source.'] : []),
+    ...(there.length > SOURCES_MAX ? [`${there.length - SOURCES_MAX} sources more; add a city.`] : []),
+  ];
   const { total, last30Days } = await totalOf(call, areaFilter(area));
   const text = [
     ...notes,
     `Total ${counted(total, 'permit')} in ${placeLabel(first)}, ${last30Days} issued in the last 30 days.`,
-    there.length === 0
-      ? 'No source of its own; its permits come from a county or state source.'
-      : `${counted(there.length, 'source')}:`,
+    ...(there.length === 0 ? [] : [`${counted(there.length, 'source')}:`]),
     ...there.slice(0, SOURCES_MAX).map(sourceLine),
-    ...(there.length > SOURCES_MAX ? [`and ${there.length - SOURCES_MAX} more; add a city.`] : []),
   ].join('\n');
   const shown = there.slice(0, SOURCES_MAX).map((source) => ({
     id: source.id,
     name: source.name,
+    readEvery: source.cadence,
     newest: source.newestIssueDate ?? undefined,
     publishes: published(source),
   }));
