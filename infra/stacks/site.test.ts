@@ -290,7 +290,7 @@ describe('the distribution', () => {
     expect(opened?.Properties['RouteSettings']).toEqual(
       Object.fromEntries(
         sharedPaths().map((path) => [
-          `GET ${path.replace('*', '{id}')}`,
+          `ANY ${path.replace('*', '{id}')}`,
           { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
         ]),
       ),

@@ -42,7 +42,7 @@ describe('the built service worker', () => {
     const names = shell.join();
     // The component and the storage code.
     expect(names).toMatch(/\/saved-leads-/);
-    expect(names).toMatch(/\/saved-[\w-]{8}\.js/);
+    expect(names).toMatch(/\/saved-[\w-]{7}\.js/);
     expect(names).toMatch(/saved-permit-dialog-/);
     expect(names).toMatch(/work-list-page-/);
     // What a row of the saved work list opens.

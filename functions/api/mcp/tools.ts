@@ -154,7 +154,7 @@ Free: it reads no permit. If next to nothing matches, it says how many match wit
         .enum(COUNT_GROUPS)
         .optional()
         .describe(
-          'One more group, the largest first, month and week by date; a permit may be in several (trades) or in none. city needs one state in the filter and counts its 60 largest cities. month: by issue, the last 12 unless the filter has a first day, then 24 at most. week: by issue, the last weeks in place of the filter’s dates. trend: each state’s last 30 complete days against the 30 before; only state may be in the filter.',
+          'One more group, the largest first, month and week by date; a permit may be in several (trades) or in none. city needs one state in the filter and counts its 60 largest cities. month: by issue, the last 12; from a first day in the filter, at most 24. week: by issue, the last weeks in place of the filter’s dates. trend: each state’s last 30 complete days against the 30 before; only state may be in the filter.',
         ),
     },
     output: countsSchema,
@@ -164,8 +164,8 @@ Free: it reads no permit. If next to nothing matches, it says how many match wit
   tool({
     name: 'my_alerts',
     title: "List the user's alerts",
-    description: `Lists the alerts that the user, or the user's team, saved on the site, the newest first: name, whether each is on, what triggers it, how often it mails, and its filter. Use it when the user speaks of their alerts or saved searches, then send a filter to search_permits or counts. It cannot make or change alerts; the site does.
-Free. Total 0 means that none is saved. An API key that is not for alerts is refused.`,
+    description: `Lists the alerts that the user, or the user's team, saved on the site, the newest first: name, whether each is on, what triggers it, how often it mails, and its filter. Use it for the user's alerts or saved searches, then send a filter to search_permits or counts. Only the site makes or changes alerts.
+Free. Total 0: none is saved. An API key that is not for alerts is refused.`,
     input: {},
     output: alertsSchema,
     scope: 'alerts',
