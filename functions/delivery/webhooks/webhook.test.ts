@@ -147,6 +147,8 @@ describe('a webhook', () => {
       Object.keys(body.data.permits[0] ?? {}).toSorted(),
     );
     world.answer = () => serverAnswer(500);
+    // The log is in the order of time.
+    world.now += 1000;
     await sendTest(world.sender(), 'ada', alertId, 'permits.sample');
     await world.minutes(3);
     expect(world.received).toHaveLength(2);

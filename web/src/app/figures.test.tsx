@@ -190,7 +190,6 @@ const FIGURES: Readonly<Record<string, readonly Row[]>> = {
     ['end of the trial', '26'],
     ['exportQuota', String(QUOTA.left), String(QUOTA.limit)],
     ['PRICE', DOLLARS],
-    ['due call-backs', '0'],
   ],
   '/scrapers': [
     daysLeft,

@@ -28,6 +28,8 @@ function renderPage(path: string, client: QueryClient): RenderedPage {
   const Router = ({ children }: PropsWithChildren) => <StaticRouter location={path}>{children}</StaticRouter>;
   rendered.head = undefined;
   const markup = renderToString(<App client={client} Router={Router} />);
+  // React says so where a part threw, and leaves it to the browser.
+  if (markup.includes('<!--$!-->')) throw new Error(`The page ${path} cannot be rendered.`);
   const head = rendered.head as PageHead | undefined;
   if (head === undefined) throw new Error(`The page ${path} has no title.`);
   return { path, title: head.title, description: head.description, markup };

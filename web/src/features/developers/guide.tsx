@@ -137,8 +137,8 @@ export const GUIDE: readonly Part[] = [
       <>
         <p>
           Give an alert a webhook on the Lead Alerts page, or with {code('POST /v1/alerts/{id}/webhook')}, and
-          it posts what it finds to your server. <a href="#events">Events</a> has each body and the headers.
-          Send yourself one with made-up permits: “Send sample permits” beside the webhook, or{' '}
+          it posts what it finds to your server. “Events” below has each body and the headers. Send yourself
+          one with made-up permits: “Send sample permits” beside the webhook, or{' '}
           {code('POST /v1/alerts/{id}/webhook/test?type=permits.sample')}. Its data has {code('sample: true')}
           .
         </p>

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from './code-samples.ts';
 const chosen = createStore<Language>('curl');
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(chosen.subscribe, chosen.get);
+  return useSyncExternalStore(chosen.subscribe, chosen.get, chosen.get);
 }
 
 /** @param of what the example shows, for screen readers */
