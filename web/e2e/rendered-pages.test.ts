@@ -83,6 +83,7 @@ describe.each(PATHS)('%s', (path) => {
     await page.goto(stack.site + path, { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1 });
     await heading.waitFor();
+    await page.waitForFunction(() => document.styleSheets.length > 0);
     const before = await heading.elementHandle();
     const main = await page.locator('main').elementHandle();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
