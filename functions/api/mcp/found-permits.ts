@@ -41,13 +41,15 @@ export async function foundPermits(
     rows.map(({ id }) => id),
   );
   const table = permitTable(rows, columns);
-  const fields = { ...total.fields, ...table.fields, left };
+  const fields = { ...total.fields, ...table.fields, left, sort: page.sort };
   if (rows.length === 0) return { text: total.text, fields };
   const terms = await termsOf(call.runtime, rows);
   const text = [
     total.text,
     `${counted(rows.length, 'row')} below; ${counted(left, 'permit')} left this month.`,
-    ...(cursor === null ? [] : [`More: search_permits with this filter and order, and cursor=${cursor}`]),
+    ...(cursor === null
+      ? []
+      : [`More: search_permits with this filter, sort=${page.sort} and cursor=${cursor}`]),
     table.text,
     ...terms,
   ].join('\n');
