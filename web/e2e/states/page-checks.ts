@@ -69,7 +69,8 @@ export function findIconsWithoutTooltip(page: Page): Promise<string[]> {
           ? isShown(node) && showsWord(node)
           : isShown(element) && (node.textContent ?? '').trim() !== '',
       );
-    return [...document.querySelectorAll('a, button')]
+    // A switch has its words beside it.
+    return [...document.querySelectorAll('a, button:not([role="switch"])')]
       .filter((one) => one.checkVisibility() && isShown(one) && !showsWord(one))
       .filter((one) => !one.hasAttribute('aria-label') || one.textContent.trim() !== '')
       .filter((one) => !one.hasAttribute('aria-description'))

@@ -7,7 +7,9 @@ import { PUBLIC_PAGES } from './public-pages.ts';
 /** Lets the app take over a page that the build rendered, once it has the page's code and what it was rendered with. */
 export async function takeOver(root: Element, app: ReactNode, client: QueryClient): Promise<void> {
   const { pathname } = location;
-  if (pathname === '/developers') await client.prefetchQuery(read('v1Document'));
+  const isReference = pathname === '/developers';
+  if (isReference) await client.prefetchQuery(read('v1Document'));
   await PUBLIC_PAGES[pathname]?.preload();
-  hydrateRoot(root, app);
+  // The document names days, so it may differ from the one of the build, or be out of reach: React then renders the page anew.
+  hydrateRoot(root, app, isReference ? { onRecoverableError: () => undefined } : {});
 }
