@@ -53,7 +53,7 @@ export class WebhookStoryWorld extends WebhookWorld {
       ...process,
       post,
       callHubSpot: this.hubSpot,
-      realTime: () => new Date(),
+      realTime: () => new Date(this.now),
       random: () => this.#dice.next(),
     } satisfies WebhookParts;
   }
