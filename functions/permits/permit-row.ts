@@ -1,7 +1,7 @@
 import type { Output } from '#shared/contract/index.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
-import { pointsOf } from '#shared/domain/permit/lead-score.ts';
-import type { Permit } from '#shared/domain/permit/permit.ts';
+import { leadScore, pointsOf } from '#shared/domain/permit/lead-score.ts';
+import { furtherFacts, type Permit } from '#shared/domain/permit/permit.ts';
 import { reachOf } from '#shared/domain/permit/reach.ts';
 import { whoFor } from '#shared/domain/permit/who-rule.ts';
 import type { StoredPermit } from './stored-permit.ts';
@@ -50,6 +50,25 @@ export function permitRow(permit: StoredPermit): PermitRow {
 export function scoredRow(permit: StoredPermit, reader: LeadReader, today: string): ScoredRow {
   const row = permitRow(permit);
   return { ...row, leadScore: pointsOf(row, reader, today), ...leadFacts(row, reader) };
+}
+
+/** All that a permit says itself, scored for a user; without its source, other records and history. @param today `YYYY-MM-DD`, UTC */
+export function scoredDetail(permit: StoredPermit, reader: LeadReader, today: string) {
+  const row = permitRow(permit);
+  const { score, version, reasons } = leadScore(row, reader, today);
+  const { latitude, longitude, pointClass, tradeWords } = permit;
+  return {
+    ...row,
+    leadScore: score,
+    ...leadFacts(row, reader),
+    scoreVersion: version,
+    scoreReasons: [...reasons],
+    latitude,
+    longitude,
+    pointClass,
+    ...furtherFacts(permit),
+    tradeWords,
+  };
 }
 
 /** Who does the work, and how this reader can reach somebody. */

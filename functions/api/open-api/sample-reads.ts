@@ -1,4 +1,4 @@
-import { permitRow, scoredRow } from '#functions/permits/permit-row.ts';
+import { scoredDetail, scoredRow } from '#functions/permits/permit-row.ts';
 import { toProvenance } from '#functions/permits/provenance.ts';
 import { SAMPLE_CITIES, samplePermits } from '#functions/permits/sample-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
@@ -7,8 +7,6 @@ import type { Output } from '#shared/contract/index.ts';
 import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
 import { comparePermits, datedFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
-import { leadScore } from '#shared/domain/permit/lead-score.ts';
-import { furtherFacts } from '#shared/domain/permit/permit.ts';
 import type { LeadQuery } from '../permits/lead-query.ts';
 
 /* What a test key reads: made-up permits, in the shapes and with the filters, orders and pages of real ones. */
@@ -62,17 +60,9 @@ export function sampleDetail(id: string, today: string): Output<'v1Permit'> {
   const permit = samplePermits(today).find((one) => one.id === id);
   if (permit === undefined)
     throw new ApiError('notFound', 'A test key reads made-up permits, whose ids are in its lists.');
-  const { version, reasons } = leadScore(permitRow(permit), UNKNOWN_READER, today);
-  const { latitude, longitude, pointClass, tradeWords } = permit;
   return {
-    ...rowOf(permit, today),
-    scoreVersion: version,
-    scoreReasons: [...reasons],
-    latitude,
-    longitude,
-    pointClass,
-    ...furtherFacts(permit),
-    tradeWords,
+    ...scoredDetail(permit, UNKNOWN_READER, today),
+    provenance: toProvenance(permit, undefined),
     otherRecords: [],
     ownerSearch: null,
     history: [],

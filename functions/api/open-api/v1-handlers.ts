@@ -38,16 +38,11 @@ export const v1Handlers = (runtime: Runtime, parts?: WebhookParts): Handlers<'v1
     const { filter: typed, ...order } = parseLeadQuery(request.query);
     // guard: a test key lists made-up permits
     if (isTest === true)
-      return sampled(runtime, account, samplePage({ ...order, filter: typed }, query, utcToday(runtime)));
+      return free(runtime, account, samplePage({ ...order, filter: typed }, query, utcToday(runtime)));
     const filter = await settlePlaces(runtime, typed).catch(unknownPlace);
     if (typeof filter === 'string') {
-      const nothing = {
-        permits: [],
-        nextCursor: null,
-        withoutPoint: 0,
-        total: query.total === undefined ? null : 0,
-      };
-      return { json: { ...nothing, hint: filter }, headers: await takeFromAllowance(runtime, account, []) };
+      const total = query.total === undefined ? null : 0;
+      return free(runtime, account, { permits: [], nextCursor: null, withoutPoint: 0, total, hint: filter });
     }
     const asked = { ...order, filter };
     const profile = toScoreProfile(account);
@@ -75,7 +70,7 @@ export const v1Handlers = (runtime: Runtime, parts?: WebhookParts): Handlers<'v1
     const { cursor: after, updatedSince = '', limit } = query;
     // guard: a test key follows made-up permits
     if (isTest === true)
-      return sampled(runtime, account, sampleChanges(parseFilter(request.query), query, utcToday(runtime)));
+      return free(runtime, account, sampleChanges(parseFilter(request.query), query, utcToday(runtime)));
     const from = after === undefined ? { since: new Date(updatedSince) } : { cursor: after };
     const filter = await settlePlaces(runtime, parseFilter(request.query));
     const index = await openLeadIndex(runtime);
@@ -102,7 +97,7 @@ export const v1Handlers = (runtime: Runtime, parts?: WebhookParts): Handlers<'v1
   },
   v1Permit: async ({ params }, { account, isTest }) => {
     // guard: a test key reads made-up permits
-    if (isTest === true) return sampled(runtime, account, sampleDetail(params.id, utcToday(runtime)));
+    if (isTest === true) return free(runtime, account, sampleDetail(params.id, utcToday(runtime)));
     const json = await readPermitDetail(runtime, toScoreProfile(account), params.id);
     return { json, headers: await takeFromAllowance(runtime, account, [json]) };
   },
@@ -232,8 +227,8 @@ function unknownPlace(error: unknown): string {
   throw error;
 }
 
-/** The reply to a test key, which takes nothing. */
-async function sampled<T>(runtime: Runtime, account: Account, json: T) {
+/** A reply that takes nothing from the allowance: to a test key, or without a permit. */
+async function free<T>(runtime: Runtime, account: Account, json: T) {
   return { json, headers: await takeFromAllowance(runtime, account, []) };
 }
 

@@ -1,5 +1,5 @@
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
-import { leadFacts, permitRow } from '#functions/permits/permit-row.ts';
+import { scoredDetail } from '#functions/permits/permit-row.ts';
 import { readPermitWithHistory } from '#functions/permits/permit-store.ts';
 import { toOtherRecord, toProvenance } from '#functions/permits/provenance.ts';
 import { readOtherRecords } from '#functions/permits/shared-permits.ts';
@@ -7,8 +7,6 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { ownerSearchOf } from '#functions/sources/owner-searches.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
-import { leadScore } from '#shared/domain/permit/lead-score.ts';
-import { furtherFacts } from '#shared/domain/permit/permit.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { utcToday } from './lead-query.ts';
 import { readSourceFacts } from './source-facts.ts';
@@ -31,22 +29,10 @@ export async function readPermitDetail(
     runtime,
     [permit, ...others].map((record) => record.sourceId),
   );
-  const row = permitRow(permit);
   const reader = await (await openLeadIndex(runtime)).readerOf(profile, [permit.jurisdictionState]);
-  const { score, version, reasons } = leadScore(row, reader, utcToday(runtime));
-  const { latitude, longitude, pointClass, sourceId, tradeWords } = permit;
   return {
-    ...row,
-    leadScore: score,
-    ...leadFacts(row, reader),
-    scoreVersion: version,
-    scoreReasons: [...reasons],
-    latitude,
-    longitude,
-    pointClass,
-    ...furtherFacts(permit),
-    provenance: toProvenance(permit, facts.get(sourceId)),
-    tradeWords,
+    ...scoredDetail(permit, reader, utcToday(runtime)),
+    provenance: toProvenance(permit, facts.get(permit.sourceId)),
     otherRecords: others.map((other) => toOtherRecord(other, facts.get(other.sourceId))),
     ownerSearch: ownerSearchOf(permit),
     history: [...history],
