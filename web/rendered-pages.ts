@@ -4,6 +4,7 @@ import { openApiDocument } from '../functions/api/open-api/document/document.ts'
 import { CHANGELOG_PATH, PLACES_PATH, SOURCES_PATH } from '../functions/public-pages/addresses.ts';
 import { type Head, headTags } from '../functions/public-pages/head.ts';
 import { SITE_PLACEHOLDER } from '../infra/site-pages.ts';
+import { API_PAGE_PATH } from '../shared/contract/problems.ts';
 import { pathOf, routes } from '../shared/contract/routes.ts';
 import { PRODUCT_NAME } from '../shared/domain/plan/plan.ts';
 import { fontFiles } from './preload-fonts.ts';
@@ -18,8 +19,6 @@ interface Renderer {
 interface Element {
   getAttribute(name: string): string | null;
 }
-
-const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument(SITE_PLACEHOLDER, new Date()))) as object;
 
 /**
  * Writes each public page as a visitor sees it before its data has loaded, with its Markdown, and `llms.txt`, which lists them. All come
@@ -43,7 +42,8 @@ export function renderedPages(): Plugin {
           .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
           .join('\n');
         const { renderPages } = await loadForNode<Renderer>('src/app/render-pages.tsx');
-        const pages = await renderPages(DOCUMENT);
+        const document = JSON.parse(JSON.stringify(openApiDocument(SITE_PLACEHOLDER, new Date()))) as object;
+        const pages = await renderPages(document);
         for (const page of pages) {
           const { path, markup } = page;
           const twin = `<link rel="alternate" type="text/markdown" href="${path}.md">`;
@@ -119,18 +119,15 @@ function writer(): TurndownService {
 function listForAgents({ description }: Head, pages: readonly Head[]): string {
   const line = (title: string, path: string, about: string) =>
     `- [${title}](${SITE_PLACEHOLDER}${path}): ${about}`;
-  const lines = pages.map(({ path, title, description: about }) => [path, line(title, `${path}.md`, about)]);
-  const isApi = ([path]: readonly string[]) => path === '/developers';
+  const twins = (some: readonly Head[]): string =>
+    some.map(({ path, title, description: about }) => line(title, `${path}.md`, about)).join('\n');
   return `# ${PRODUCT_NAME}
 
 > ${description}
 
 ## API
 
-${lines
-  .filter(isApi)
-  .map(([, text]) => text)
-  .join('\n')}
+${twins(pages.filter(({ path }) => path === API_PAGE_PATH))}
 ${line('OpenAPI document', pathOf('v1Document'), 'every call, parameter, object and error of the API, as JSON.')}
 ${line('Tools for agents', routes.mcp.path, 'a server of the Model Context Protocol; POST only, with an API key or a sign-in.')}
 
@@ -142,9 +139,6 @@ ${line('Changelog', CHANGELOG_PATH, 'what changed for users, by day.')}
 
 ## Optional
 
-${lines
-  .filter((one) => !isApi(one))
-  .map(([, text]) => text)
-  .join('\n')}
+${twins(pages.filter(({ path }) => path !== API_PAGE_PATH))}
 `;
 }

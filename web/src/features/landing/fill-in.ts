@@ -72,9 +72,12 @@ function showMeasured(page: HTMLElement, measured: MeasuredFigures, now: Date): 
     }
   }
   const { reach } = measured.stats;
-  const ways = WAYS.filter((way) => reach !== undefined && reach[way] > 0).map(
-    (way) => `${outOf100(reach?.[way] ?? 0, counts.permits)} ${TO_REACH[way]}`,
-  );
+  const ways =
+    reach === undefined
+      ? []
+      : WAYS.filter((way) => reach[way] > 0).map(
+          (way) => `${outOf100(reach[way], counts.permits)} ${TO_REACH[way]}`,
+        );
   for (const note of page.querySelectorAll('[data-coverage-note]'))
     note.textContent =
       `Measured today: ${counted(counts.cities, 'city', 'cities')} in ${counted(counts.states, 'state')}, ` +
