@@ -90,7 +90,7 @@ export const AGENT_EXPOSED_HEADERS = [
 
 /**
  * Headers of all answers to agents, beside those of the API. Pages of any origin may read them: they must send a key or token, which no
- * browser adds by itself. The challenge stands in all, since the edge adds headers without looking at the status; clients read it with 401.
+ * browser adds by itself. Every answer has the challenge, since the edge adds headers regardless of the status; clients read it only with a 401.
  */
 export function agentHeaders(challenge: string): Record<string, string> {
   return {

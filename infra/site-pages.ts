@@ -66,7 +66,7 @@ export function pageCaching(kind: Page['kind']): Readonly<Record<string, string>
   return { 'cache-control': isApp ? 'no-store' : 'no-cache', vary: 'cookie' };
 }
 
-/** Stands for the site's origin in files that the build writes: a whole URL, so that what is made of it is one too. */
+/** A placeholder for the site's origin in built files. It is a full URL, so that addresses made from it are valid URLs too. */
 export const SITE_PLACEHOLDER = 'https://site.invalid';
 /** The files of the build that may name the site. */
 export const NAMING_FILES = /\.(html|md)$|[\\/]llms\.txt$/;

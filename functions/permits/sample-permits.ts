@@ -24,7 +24,7 @@ const COUNT = 120;
 /** The cities that they are in. */
 export const SAMPLE_CITIES: readonly string[] = PLACES.map(([city, state]) => `${city}, ${state}`);
 
-/** Permits that nobody has, one issued each of the last days. @param today `YYYY-MM-DD`, the day of the newest */
+/** Made-up permits, one issued on each of the last days. @param today `YYYY-MM-DD`, the day of the newest */
 export function samplePermits(today: string): StoredPermit[] {
   return Array.from({ length: COUNT }, (_, at) => samplePermit(at, addDays(today, -at)));
 }

@@ -177,7 +177,7 @@ Free: it reads no permit. If next to nothing matches, it says how many match wit
     name: 'my_alerts',
     title: "List the user's alerts",
     description: `Lists the alerts that the user, or the user's team, saved on the site, the newest first: name, whether each is on, what triggers it, how often it mails, and its filter. Use it for the user's alerts or saved searches, then send a filter to search_permits or counts. Only the site makes or changes alerts.
-Free. Total 0: none is saved. An API key that is not for alerts is refused.`,
+Free. Total 0: no alerts saved. An API key without alert access is refused.`,
     input: {},
     output: alertsSchema,
     scope: 'alerts',

@@ -21,7 +21,7 @@ const numbered = (count: number, from = 0): string[] =>
 /** Permits that were read so far. */
 let read = 0;
 const takeIds = (ids: readonly string[], who = PAID) => takeApiPermits(runtime, who, ids);
-/** Takes permits that nobody has read. */
+/** Takes permits that were not read before. */
 const take = (count: number, who = PAID) => {
   read += count;
   return takeIds(numbered(count, read - count), who);

@@ -196,7 +196,7 @@ describe('an agent that its user lets in', () => {
     }
   });
 
-  it('is told where to sign in by every 401, also by one whose own challenge is lost on its way', async () => {
+  it('learns from every 401 where to sign in, even if the API’s own challenge is lost', async () => {
     const challenge = `resource_metadata="${site.origin}/.well-known/oauth-protected-resource/mcp"`;
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
     const json = { 'content-type': 'application/json' };

@@ -10,6 +10,6 @@ export async function takeOver(root: Element, app: ReactNode, client: QueryClien
   const isReference = pathname === '/developers';
   if (isReference) await client.prefetchQuery(read('v1Document'));
   await PUBLIC_PAGES[pathname]?.preload();
-  // The document names days, so it may differ from the one of the build, or be out of reach: React then renders the page anew.
+  // The document contains dates, so it may differ from the build's copy, or fail to load. React then renders the page again.
   hydrateRoot(root, app, isReference ? { onRecoverableError: () => undefined } : {});
 }

@@ -13,7 +13,7 @@ export function useDrawing(first: DrawnShape | null) {
   const [middle] = corners;
   return {
     shape,
-    /** Begins anew. @param next null to stop */
+    /** Starts over. @param next the shape to draw; null stops drawing */
     draw: (next: DrawnShape | null): void => {
       setShape(next);
       setCorners([]);

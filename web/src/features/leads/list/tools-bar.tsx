@@ -70,7 +70,7 @@ interface ListHeadingProps extends Pick<Leads, 'view' | 'total'> {
   readonly className: string;
 }
 
-/** The number of leads. Screen readers also say of which search. */
+/** The number of leads; screen readers also read the search. */
 export function ListHeading({ view, total, className }: ListHeadingProps) {
   return (
     <h1 className={className}>
