@@ -35,6 +35,9 @@ export interface Tool {
   run(call: AgentCall, input: unknown): Promise<ToolAnswer>;
 }
 
+/** The protocol's own dialect needs no address, which agents would read fourteen times. */
+const WITHOUT_DIALECT = { $schema: undefined };
+
 /** A tool, with the types of its input and output checked where it is written. */
 export function tool<S extends z.ZodRawShape, O extends z.ZodObject>(
   row: Omit<Tool, 'input' | 'output' | 'run'> & {
@@ -49,7 +52,12 @@ export function tool<S extends z.ZodRawShape, O extends z.ZodObject>(
         ? unknownArguments(row.name, Object.keys(row.input), issue.keys)
         : undefined,
   });
-  return { ...row, input, run: (call, given) => row.run(call, input.parse(given) as never) };
+  return {
+    ...row,
+    input: input.meta(WITHOUT_DIALECT),
+    output: row.output.meta(WITHOUT_DIALECT),
+    run: (call, given) => row.run(call, input.parse(given) as never),
+  };
 }
 
 /** A call that cannot be answered. The message says what to do instead. */

@@ -30,25 +30,22 @@ const WHO_MEANS: Readonly<Record<Who, string>> = {
   ended: 'finished or void',
 };
 const OTHER_NAMES = NAMES_OF_FILTER.filter((name) => !FILTER_EXAMPLE.includes(`${name}=`));
+const whoMeans = Object.entries(WHO_MEANS).map(([id, means]) => `${id} (${means})`);
 const filter = words(4000)
   .optional()
   .describe(
-    `A query string, ${FILTER_EXAMPLE}, or plain words, "roofing in Mesa over 20k since Monday, no contractor". All conditions must hold; a repeated name means or (city=Mesa&city=Tempe). Other names: ${OTHER_NAMES.join(', ')}. Days: 2026-11-29. has…: true or false. who: ${Object.entries(
-      WHO_MEANS,
-    )
-      .map(([id, means]) => `${id} (${means})`)
-      .join(
-        ', ',
-      )}. reach: ${REACH_IDS.join(', ')}. counts by trade, action, use or status has their values. Empty or absent: all permits.`,
+    `Absent: all permits. Plain words, "roofing in Mesa over 20k since Monday, no contractor", or a query string, ${FILTER_EXAMPLE}. All conditions must hold; a repeated name means or: city=Mesa&city=Tempe.
+Other names: ${OTHER_NAMES.join(', ')}.
+Values: from and to, days such as 2026-11-29; has…, true or false; minScore, 0 to 100; type, as the city writes it; next, a trade that usually follows; area, circle:30.27,-97.74,5 (latitude, longitude, miles) or zip:78701; who, ${whoMeans.join(', ')}; reach, ${REACH_IDS.join(', ')}; trade, action, use and status, ids that counts lists by them.`,
   );
 /** The same in the other tools that take one. */
 const sameFilter = words(4000)
   .optional()
-  .describe('Query string or plain words, as in search_permits. Absent: all permits.');
-const COST =
-  'one permit of the monthly allowance, free again on the same UTC day. A call that needs more than is left is refused whole, free';
-const permitId = (use: string) =>
-  words(300).describe(`A permit id from the id column of a list, whole, such as "il-chicago.100847".${use}`);
+  .describe(
+    'Absent: all permits. Plain words, "roofing in Mesa over 20k", or a query string, state=TX&trade=roofing&lastDays=30; search_permits has every name and value.',
+  );
+const COST = '1 of the monthly allowance, once a UTC day. With too few left, the whole call is refused, free';
+const EXAMPLE_ID = 'such as "il-chicago.100847"';
 
 /**
  * The tools of agents, in the order in which agents read them. Their code loads with their first call. Each text says what the tool does,
@@ -58,14 +55,15 @@ export const TOOLS: readonly Tool[] = [
   tool({
     name: 'ask',
     title: 'Ask about permits',
-    description: `Answers a question in plain words about building permits, or finds permits by permit number or street address (only here). Begin here; use search_permits for more or fewer rows, another order or columns, counts (same words, free) for figures, coverage for what we hold of a place.
-Answers the filter as understood, the total, its counts by who does the work and how to reach somebody, and the first ${ASK_ROWS} permits with ids for permit. To page on, send filter, sort and cursor to search_permits. A number or an address has no filter and lists each permit it stands on.
-Each permit costs ${COST}. Words not understood are refused with what they may mean, and a number or address that is not there is answered with the reason (not covered, not published yet, withdrawn), both free.`,
+    description: `Finds building permits by one question in plain words, by permit number or by street address. Begin here; a number or an address is found only here.
+Then use search_permits for more rows, another order or other columns (send this answer's filter, sort and cursor), permit for all about one row. Use counts instead for figures alone (same words, free), coverage for what we hold of a place.
+Shows the filter as understood, the total by who does the work and how to reach somebody, and the first ${ASK_ROWS} permits; for a number or an address, up to ${ASK_ROWS} permits and no filter.
+Each permit shown costs ${COST}. Words not understood are refused with what they may mean; a number or an address that we lack answers total 0 and why (not covered, not published yet, withdrawn). Both are free.`,
     input: {
       question: words(500)
         .min(1)
         .describe(
-          'One question: "roofing in Austin over 20k this month", "BP-2026-000042" or "1200 Harbor Lane, Mesa, AZ".',
+          '"roofing in Austin over 20k this month", "BP-2026-000042" or "1200 Harbor Lane, Mesa, AZ".',
         ),
     },
     output: askedSchema,
@@ -75,9 +73,9 @@ Each permit costs ${COST}. Words not understood are refused with what they may m
   tool({
     name: 'search_permits',
     title: 'List permits of a filter',
-    description: `Pages through all permits of a filter, in the number, order and columns that you choose. Use it for rows of a filter (from ask or my_alerts, with conditions added if you like, or your own); to page on, repeat the call with cursor. Use ask for an address or a permit number; counts for figures alone, free; permit for everything about one row.
-Answers the total, its counts by who and reach, the rows, what is left this month, and a cursor if there are more. Cells are cut at 24 characters (work at 60); an empty one is not on record, or withheld by its source's terms.
-Each row costs ${COST}. Lower limit then. An unknown name, value or column is refused with the nearest known ones, free.`,
+    description: `Lists all permits of a filter, page by page, in the order and columns that you choose. Use it for rows of a filter: your own, or one that ask, contractor or my_alerts answered. Use ask for a permit number or an address, counts for figures alone (free), permit for all about one row.
+Answers the total by who does the work and how to reach somebody, the rows, what is left this month and, if there are more, a cursor. Cells are cut at 24 characters (work at 60); an empty one is not on record, or withheld by its source's terms.
+Each row costs ${COST}: lower limit then. An unknown name, value or column is refused with the nearest known ones, free.`,
     input: {
       filter,
       sort: z
@@ -111,9 +109,10 @@ Each row costs ${COST}. Lower limit then. An unknown name, value or column is re
   tool({
     name: 'permit',
     title: 'Open one permit',
-    description: `Shows all that is on record about one permit: work, value, dates, owner and contractor with phones where the record has them, who does the work and why, the lead score (0 to 100) with its reasons, source, terms and the newest changes. Use it after ask or search_permits, for a row that the user wants to act on. For phones alone, use the columns ownerPhone and contractorPhone of search_permits. Use contractor for what else its contractor does; ask for a permit number or an address, which are no ids.
-Costs one permit, nothing if it was already read today (UTC). An id that no permit has any more: an error that says so, free.`,
-    input: { id: permitId('') },
+    description: `Shows all on record about one permit: work, value, dates, owner and contractor with phones if published, who does the work and why, how to reach somebody, the lead score (0 to 100) with its reasons, source and terms, its records at other sources and the newest ten changes. Contacts withheld by terms are named as such.
+Use it after ask or search_permits, for a row to act on. For phones of many rows use the columns ownerPhone and contractorPhone of search_permits; for the contractor's license and other work, contractor.
+Costs 1 of the monthly allowance, nothing if any tool showed it this UTC day; refused, free, if none is left. An unknown or withdrawn id: an error, free.`,
+    input: { id: words(300).describe(`The id column of a list, whole, ${EXAMPLE_ID}; not a permit number.`) },
     output: permitSchema,
     scope: 'leads',
     run: async (call, { id }) => (await import('./tools/one-permit.ts')).onePermit(call, id),
@@ -121,19 +120,28 @@ Costs one permit, nothing if it was already read today (UTC). An id that no perm
   tool({
     name: 'contractor',
     title: 'Look into a contractor',
-    description: `Shows a contractor's license on the state's board (number, class, status, expiry, business phone) and its permits of the last 12 months, in all states, by month, trade and place (the ten largest). Use it to judge a competitor or a partner. Send permit, or name with state; never both. To list those permits, send the answer's filter to search_permits.
-Costs one permit for a contractor and UTC day. Nothing found: free. An id that is unknown or names no contractor: error, free. Unknown name: total 0. Part of a name adds up every firm that has it. No certain match on the board does not prove that there is no license.`,
+    description: `Shows a firm's license on the state's board (number, class, status, expiry, business phone) and its permits of the last 12 months in all states, counted by month, trade and place (the ten largest).
+Use it to check the contractor of a permit, a competitor or a partner. To list its permits, send this answer's filter to search_permits; for one job or its owner, use permit.
+Costs one permit of the monthly allowance for a contractor and UTC day; refused, free, if none is left. Free, too: a name on no permit and no license (total 0), and an error for an id that is unknown or names no contractor. No license in the answer means no certain match on the board, not that there is none.`,
     input: {
-      permit: permitId(' Its contractor column must be filled. The surest.').optional(),
+      permit: words(300)
+        .optional()
+        .describe(
+          `This, or name with state, never both. The surest: the whole id of a permit whose contractor column is filled, ${EXAMPLE_ID}.`,
+        ),
       name: words(200)
         .optional()
         .describe(
-          'Without permit: the firm as permits write it, or whole words in a row of it, "Bluebonnet Roofing"; not a cell that is cut.',
+          'With state: the firm as permits write it, or whole words in a row of it, "Bluebonnet Roofing"; every firm with these words is added up. Not a cell that is cut.',
         ),
       state: words(30)
         .optional()
-        .describe('Required with name: whose board is read, such as "TX"; coverage lists the 17 states.'),
-      city: words(80).optional().describe('With name: finds the license of a common name: "Austin".'),
+        .describe(
+          'Required with name: whose board is read, "TX" or "Texas", one of the 17 that coverage lists.',
+        ),
+      city: words(80)
+        .optional()
+        .describe('With name, if it is a common one: where its license is, "Austin".'),
     },
     output: contractorSchema,
     scope: 'leads',
@@ -142,8 +150,9 @@ Costs one permit for a contractor and UTC day. Nothing found: free. An id that i
   tool({
     name: 'coverage',
     title: 'See what is covered',
-    description: `Says what we hold of a place: permits in all and of the last 30 days, and each source (at most 40) with how often it is read, its newest date and which contacts it publishes. Use it before promising results somewhere, or when a search finds less than the user expects. Use counts for how many permits match conditions.
-Free. A place without permits: the reason, and the nearest that has some. An unknown or ambiguous name: an error that says so.`,
+    description: `Says what we hold of a place: permits in all and of the last 30 days, and its sources (at most 40) with how often each is read, its newest issue date, the contacts it publishes and how often they are filled in. Without a place: all permits, and sources by state.
+Use it before promising results somewhere, or when a search finds less than the user expects. Use counts for how many permits match conditions, ask for why one permit or address is missing.
+Free. A place that we lack answers total 0, the reason and the nearest place that has permits; one that a county's or state's source serves says so. An unknown or ambiguous name: an error that says which.`,
     input: {
       place: words(200)
         .optional()
@@ -158,15 +167,15 @@ Free. A place without permits: the reason, and the nearest that has some. An unk
   tool({
     name: 'counts',
     title: 'Count permits',
-    description: `Counts the permits of a filter, in all, by who does the work and by how to reach somebody, and by one more group on request. Use it for "how many", to compare places, trades or months, and to check a filter before paying for rows. Use search_permits to see the permits themselves.
-Free: it reads no permit. If next to nothing matches, it says how many match without each condition. An unknown name or value is refused with the nearest known ones, and so is a filter that by does not allow.`,
+    description: `Counts the permits of a filter: in all, by who does the work, by how to reach somebody, and by one more group. Use it for "how many", to compare places, trades or months, and to check a filter before paying for rows. Use search_permits for the permits themselves, coverage for which sources a place has.
+Free. If 3 or fewer match, it says how many match without each condition. An unknown name or value is refused with the nearest known ones, and so is a filter that by does not allow.`,
     input: {
       filter: sameFilter,
       by: z
         .enum(COUNT_GROUPS)
         .optional()
         .describe(
-          'One more group, the largest first, month and week by date; a permit may be in several (trades) or in none. city needs one state in the filter and counts its 60 largest cities. month: of issue, the last 12; from a first day in the filter, at most 24. week: the last weeks, in place of the filter’s dates. trend: each state’s last 30 complete days against the 30 before; only state may be in the filter.',
+          'Adds one group, the largest first. state, trade, action, use or status: a permit may have several trades and actions, or none. city: the 60 largest of the one state that the filter must name. month: of issue, the last 12, or from the first day of the filter, at most 24. week: the last 12, in place of the filter’s dates. trend: each state’s last 30 complete days against the 30 before; the filter may name only states. who and reach come without it.',
         ),
     },
     output: countsSchema,
