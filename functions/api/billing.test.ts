@@ -3,6 +3,7 @@ import { signedIn } from '#functions/accounts/testing.ts';
 import { sweepOrders } from '#functions/billing/sweep-orders.ts';
 import { addToTeam } from '#functions/team/testing.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
+import { createAccountApi } from './account.ts';
 import { answerJson, send } from './testing.ts';
 import { answerLine, BILLING_NOW, MONTH, openShop, sentence, type TestShop } from './testing-billing.ts';
 
@@ -219,7 +220,10 @@ describe('cancellation', () => {
     await shop.activate(first);
     const cancel = async (cancelled: boolean) =>
       answerJson(
-        await send(shop.billing, 'updateSubscription', { cookies: shop.cookies, json: { cancelled } }),
+        await send(createAccountApi(shop.runtime), 'updateSubscription', {
+          cookies: shop.cookies,
+          json: { cancelled },
+        }),
       );
     expect(await cancel(true)).toMatchObject({
       cancelled: true,

@@ -1,16 +1,14 @@
 import { countCall } from '#functions/accounts/limits/rate-limit.ts';
-import { setCancelled } from '#functions/billing/cancel.ts';
 import { activateOrder, captureOrder, paymentSetup, startOrder } from '#functions/billing/orders.ts';
 import { listPaymentRecords } from '#functions/billing/payment-store.ts';
 import { openPayPal, type PayPalApi } from '#functions/billing/paypal.ts';
 import { handlePayPalEvent } from '#functions/billing/webhook.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type AreaHandler, areaHandler } from './pipeline/pipeline.ts';
-import { toSubscription } from './subscription.ts';
 
 const shapes = async () => (await import('#shared/contract/billing.ts')).billingShapes;
 
-/** The calls about payments and cancellation, and PayPal's webhook (PRODUCT §4, §7; ARCHITECTURE §5). */
+/** The calls about payments, and PayPal's webhook (PRODUCT §4, §7; ARCHITECTURE §5). */
 export function createBillingApi(
   runtime: Runtime,
   paypal: PayPalApi = openPayPal(runtime.config),
@@ -38,11 +36,6 @@ export function createBillingApi(
       await countCall(runtime, 'paypal-user', account.userId);
       const { seats, addedUntil = null } = await activateOrder(parts, account.userId, body.paypalOrderId);
       return { json: { status: 'active', seats, addedUntil } };
-    },
-
-    updateSubscription: async ({ body }, { account }) => {
-      const subscription = await setCancelled(runtime, account.userId, body.cancelled);
-      return { json: toSubscription({ ...account, subscription }, runtime.clock.now()) };
     },
 
     listPayments: async (_, { account }) => ({

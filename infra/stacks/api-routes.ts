@@ -1,7 +1,7 @@
 import { API_GROUPS, type ApiGroup } from '#functions/api/groups/groups.ts';
 import { pathsAt } from '#functions/api/pipeline/match-call.ts';
 import { shapes } from '#shared/contract/index.ts';
-import { type ApiArea, type CallName, routeKey, routes } from '#shared/contract/routes.ts';
+import { type ApiArea, type CallName, routes } from '#shared/contract/routes.ts';
 
 export interface GatewayRoute {
   /** Such as `ANY /api/permits/{proxy+}`. */
@@ -36,10 +36,13 @@ function routePath(path: string): string {
   return path === base ? base : `${base}/{proxy+}`;
 }
 
+/** A call of each path. */
+const byPath = (names: readonly CallName[]) => new Map(names.map((name) => [routes[name].path, name]));
+
 /**
  * One route for each group of paths, since 111 routes would be a quarter of a stack's resources. Where two functions share a path, it leads
- * to the one with more calls there, and each call of the other has a route of its own. So has each read of the public, since throttles hang
- * on routes.
+ * to the one with more paths there, and each path of the other has a route of its own, for every method, so that HEAD gets there too. So has
+ * each read of the public, since throttles hang on routes.
  */
 export const GATEWAY_ROUTES: readonly GatewayRoute[] = [
   ...Map.groupBy(Object.keys(routes) as CallName[], (name) => routePath(routes[name].path)),
@@ -47,19 +50,18 @@ export const GATEWAY_ROUTES: readonly GatewayRoute[] = [
   const reads = names.filter(isPublicRead);
   const grouped = names.filter((name) => !reads.includes(name));
   const [[most] = [], ...others] = [...Map.groupBy(grouped, groupOf)].sort(
-    ([, a], [, b]) => b.length - a.length,
+    ([, a], [, b]) => byPath(b).size - byPath(a).size,
   );
-  const alone = [...reads, ...others.flatMap(([, calls]) => calls)];
+  const alone = byPath([...reads, ...others.flatMap(([, calls]) => calls)]);
   return [
     ...(most === undefined ? [] : [{ key: `ANY ${path}`, group: most, isPublicRead: false }]),
-    ...alone.map((name) => ({ key: ownKey(name), group: groupOf(name), isPublicRead: isPublicRead(name) })),
+    ...[...alone].map(([own, name]) => ({
+      key: `ANY ${own}`,
+      group: groupOf(name),
+      isPublicRead: isPublicRead(name),
+    })),
   ];
 });
-
-/** The key of a call with a route of its own: that of a public read takes every method, so that HEAD gets there too. */
-function ownKey(name: CallName): string {
-  return isPublicRead(name) ? `ANY ${routes[name].path}` : routeKey(name);
-}
 
 /** The route that a gateway chooses for a request: one of that very path, else the one of all below it. */
 export function gatewayRoute(method: string, pathname: string): GatewayRoute | undefined {

@@ -157,6 +157,8 @@ export const accountShapes = {
   passwordChanged: { body: signIn, output: 'empty' },
   currentUser: { output: user },
   currentSubscription: { output: subscriptionSchema },
+  /** Canceling stops reminders; there are no automatic charges. It can be undone. */
+  updateSubscription: { body: z.strictObject({ cancelled: z.boolean() }), output: subscriptionSchema },
   updateNotifications: {
     // guard: settings take known fields
     body: z

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { TEAM_MAX } from '../domain/team/roles.ts';
-import { subscriptionSchema } from './account.ts';
 import { nullableTime, wholeNumber } from './schemas.ts';
 
 const orderId = z.string().min(1).max(64);
@@ -39,8 +38,6 @@ export const billingShapes = {
     /** What was bought: a month for some people, or seats until the end of the paid time. */
     output: z.object({ status: z.literal('active'), seats: wholeNumber, addedUntil: nullableTime }),
   },
-  /** Canceling stops reminders; there are no automatic charges. It can be undone. */
-  updateSubscription: { body: z.strictObject({ cancelled: z.boolean() }), output: subscriptionSchema },
   /** Newest first. */
   listPayments: {
     output: z.array(

@@ -160,6 +160,7 @@ const table = {
     passwordChanged: { route: 'POST /api/account/password-changed', access: 'public' },
     currentUser: { route: 'GET /api/auth/user', access: 'signed-in' },
     currentSubscription: { route: 'GET /api/subscriptions/current', access: 'signed-in' },
+    updateSubscription: { route: 'PATCH /api/subscriptions/current', access: 'signed-in', role: 'owner' },
     updateNotifications: { route: 'PATCH /api/user/notifications', access: 'signed-in' },
     // With a fresh sign-in, so that a stolen session cannot end its owner's.
     signOutEverywhere: {
@@ -257,7 +258,6 @@ const table = {
     createOrder: { route: 'POST /api/paypal/order', access: 'signed-in', role: 'owner' },
     captureOrder: { route: 'POST /api/paypal/order/{orderId}/capture', access: 'signed-in', role: 'owner' },
     activateSubscription: { route: 'POST /api/subscriptions/activate', access: 'signed-in', role: 'owner' },
-    updateSubscription: { route: 'PATCH /api/subscriptions/current', access: 'signed-in', role: 'owner' },
     listPayments: { route: 'GET /api/subscriptions/payments', access: 'signed-in' },
     paypalWebhook: { route: 'POST /api/paypal/webhook', access: 'signed' },
   }),

@@ -20,6 +20,7 @@ import {
 } from '#functions/accounts/sessions.ts';
 import { finishSignUp } from '#functions/accounts/sign-up.ts';
 import { resetTicket } from '#functions/accounts/tickets.ts';
+import { setCancelled } from '#functions/billing/cancel.ts';
 import { ASK_FREEZE_PAGE, FREEZE_NOT_VALID_PAGE, frozenPage } from '#functions/mail/freeze-page.ts';
 import type { SendMail } from '#functions/mail/mail.ts';
 import { mailer } from '#functions/mail/mailer.ts';
@@ -114,6 +115,11 @@ export const accountHandlers = (
   currentSubscription: async (_, { account }) => ({
     json: toSubscription(account, runtime.clock.now()),
   }),
+
+  updateSubscription: async ({ body }, { account }) => {
+    const subscription = await setCancelled(runtime, account.userId, body.cancelled);
+    return { json: toSubscription({ ...account, subscription }, runtime.clock.now()) };
+  },
 
   updateNotifications: async ({ body }, { account }) => ({
     json: toUser(await updateSettings(runtime, account, body)),

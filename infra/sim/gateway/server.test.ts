@@ -8,6 +8,7 @@ import { createReads } from '#functions/api/groups/reads.ts';
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import { ObjectMissing } from '#functions/platform/objects/object-store.ts';
 import { SITE_PLACEHOLDER } from '#infra/site-pages.ts';
+import { type CallName, pathOf, routes } from '#shared/contract/routes.ts';
 import { TEST_ORIGIN_SECRETS, testRuntime } from '../doubles/test-runtime.ts';
 import type { LocalServer } from '../http-server.ts';
 import { serveGateway } from './server.ts';
@@ -73,6 +74,16 @@ function publicPage(file: string): Buffer {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
 const csp = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? '';
+
+const READS = (Object.keys(routes) as CallName[]).filter((name) => routes[name].method === 'GET');
+
+it.each(READS)('HEAD is answered wherever GET is: %s', async (name) => {
+  const address = server.origin + pathOf(name, { id: 'x', deliveryId: 'x', orderId: 'x', file: 'x' });
+  for (const method of ['GET', 'HEAD']) expect((await fetch(address, { method })).status).toBe(200);
+  const [got, head] = events.map(({ routeKey }) => routeKey);
+  expect(got).toBeDefined();
+  expect(head).toBe(got);
+});
 
 describe('a prerendered page', () => {
   it('is served from its bucket, with a policy without scripts', async () => {
