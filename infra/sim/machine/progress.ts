@@ -4,14 +4,28 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 /** Prints a line. */
 export type Say = (line: string) => void;
 
-/** A log for the terminal that prints warnings and errors only. */
+/** Warnings alike that are printed one by one, and for how long they are counted together. */
+const ALIKE = { most: 3, ms: 600_000 };
+
+/** A log for the terminal that prints warnings and errors only. Of many warnings alike, as of a recording that lacks every source, it says how many. */
 export function localLog(say: Say): Runtime['log'] {
-  const line =
-    (level: string) =>
-    (message: unknown, ...extra: readonly unknown[]): void => {
-      say(`${level}: ${[message, ...extra].map(formatPart).join(' ')}`);
-    };
-  return { info: () => undefined, warn: line('warning'), error: line('error') };
+  let counted = { until: 0, times: new Map<string, number>() };
+  const show = (level: string, parts: readonly unknown[], ending = ''): void =>
+    say(`${level}: ${parts.map(formatPart).join(' ')}${ending}`);
+  return {
+    info: () => undefined,
+    warn: (message, ...extra) => {
+      if (Date.now() > counted.until) counted = { until: Date.now() + ALIKE.ms, times: new Map() };
+      // The first word is the source.
+      const kind = message.toString().replace(/^\S+ /, '').replace(/\d+/g, '');
+      const times = (counted.times.get(kind) ?? 0) + 1;
+      counted.times.set(kind, times);
+      if (times <= ALIKE.most) show('warning', [message, ...extra]);
+      else if (/^10+$/.test(String(times)))
+        show('warning', [message], ` (${times} like it; "npm run sources" lists them)`);
+    },
+    error: (...parts) => show('error', parts),
+  };
 }
 
 /** Milliseconds between two progress lines of a source. */
