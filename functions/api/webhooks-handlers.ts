@@ -1,4 +1,4 @@
-import { type Account, memberIdOf, workspaceIdOf } from '#functions/accounts/account.ts';
+import { type Account, memberIdOf, roleOf, workspaceIdOf } from '#functions/accounts/account.ts';
 import { noteActivity } from '#functions/accounts/activity.ts';
 import { countCall } from '#functions/accounts/limits/rate-limit.ts';
 import { toDeliveryAnswer } from '#functions/delivery/webhooks/deliveries.ts';
@@ -20,10 +20,11 @@ import type { Handlers } from './pipeline/call.ts';
 
 /** The calls about webhooks of alerts. Only those that send import the sender. */
 export const webhooksHandlers = (runtime: Runtime, parts?: WebhookParts): Handlers<'webhooks'> => ({
-  heldWebhooks: async (_, { account }) => ({
-    // The owner decides about them.
-    json: account.workspace === undefined ? await listHeldWebhooks(runtime, account) : [],
-  }),
+  heldWebhooks: async (_, { account }) => {
+    // guard: members read no addresses
+    if (roleOf(account) === 'member') return { json: [] };
+    return { json: await listHeldWebhooks(runtime, account) };
+  },
   webhook: async ({ params }, { account }) => ({
     json: await readWebhook(runtime, workspaceIdOf(account), params.id),
   }),

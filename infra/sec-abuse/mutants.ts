@@ -563,6 +563,11 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     story: 'another manager revives the webhook of a removed one',
   },
   {
+    name: 'team webhooks: members read what is on hold',
+    guards: { 'members read no addresses': never },
+    story: 'others read which webhooks of a team are on hold',
+  },
+  {
     name: 'agents: an ended one reads on',
     guards: { 'an ended agent is refused': never },
     story: 'an agent goes on after its user ended it',

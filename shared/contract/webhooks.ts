@@ -94,7 +94,7 @@ export const WEBHOOK_EVENTS = {
 const secret = z.string();
 
 export const webhooksShapes = {
-  /** The webhooks of the caller's team that wait for the owner's word: who made them may not send any more. Empty for others. */
+  /** The webhooks of the caller's team that wait for the owner's word: who made them may not send any more. Empty for members. */
   heldWebhooks: {
     output: z.array(
       z.object({ alertId: z.string(), alertName: z.string(), url: z.string(), reason: z.enum(HOLD_REASONS) }),

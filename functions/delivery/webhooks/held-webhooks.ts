@@ -1,4 +1,4 @@
-import type { Account } from '#functions/accounts/account.ts';
+import { type Account, type Team, workspaceIdOf } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { webhookKey } from '#functions/alerts/alert.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
@@ -16,7 +16,7 @@ type Tables = Pick<Runtime, 'accounts'>;
  */
 export async function holdOf(
   { accounts }: Tables,
-  owner: Pick<Account, 'team'>,
+  owner: { readonly team?: Pick<Team, 'members'> | undefined },
   { madeBy }: Pick<WebhookItem, 'madeBy'>,
 ): Promise<HoldReason | undefined> {
   if (madeBy === OWNER_ID) return undefined;
@@ -30,18 +30,17 @@ export async function holdOf(
   return account?.connectionsHeldAt === undefined ? undefined : 'reset';
 }
 
-/** The webhooks on hold that the owner of a workspace decides about. */
+/** The webhooks on hold in a user's workspace, about which its owner decides. */
 export async function listHeldWebhooks(
   { accounts, clock }: Tables & Pick<Runtime, 'clock'>,
-  owner: Account,
+  account: Account,
 ): Promise<Output<'heldWebhooks'>> {
-  const alerts = (await listAlerts({ accounts, clock }, owner.userId)).filter(
-    ({ webhook }) => webhook !== 'none',
-  );
-  const items = await accounts.getMany<WebhookItem>(alerts.map(({ id }) => webhookKey(owner.userId, id)));
+  const userId = workspaceIdOf(account);
+  const alerts = (await listAlerts({ accounts, clock }, userId)).filter(({ webhook }) => webhook !== 'none');
+  const items = await accounts.getMany<WebhookItem>(alerts.map(({ id }) => webhookKey(userId, id)));
   const held = await Promise.all(
     items.map(async (item) => {
-      const reason = await holdOf({ accounts }, owner, item);
+      const reason = await holdOf({ accounts }, { team: account.workspace ?? account.team }, item);
       const alert = alerts.find(({ id }) => id === item.alertId);
       if (reason === undefined || alert === undefined) return [];
       return [{ alertId: item.alertId, alertName: alert.name, url: item.url, reason }];

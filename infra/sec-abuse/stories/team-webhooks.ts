@@ -108,6 +108,35 @@ async function switchOn(world: AbuseWorld): Promise<readonly string[]> {
   return (await deliver(world, team, [alertId])).map(() => 'leads go to the server of the removed manager');
 }
 
+/** Whoever else of a team, or of none, reads which of its webhooks are on hold. */
+async function readHeld(world: AbuseWorld): Promise<readonly string[]> {
+  const { owner, manager, managerId } = await openTeam(world);
+  const [member, stranger] = [await world.newUser(), await world.newUser()];
+  await addToTeam(world.runtime, owner.userId, member.userId, 'member');
+  const alertId = await makeWebhook(world, manager, 'thief');
+  await must(world, owner, 'removeMember', { params: { id: managerId } });
+  const read = async (who: string, user: AbuseUser) =>
+    (await must(world, user, 'heldWebhooks')).includes(alertId) ? [`${who} reads the address`] : [];
+  return (
+    await Promise.all([
+      read('a member', member),
+      read('a stranger', stranger),
+      read('who was removed', manager),
+    ])
+  ).flat();
+}
+
+/** A manager who stays reads what is on hold, and why nothing is sent. */
+async function managersRead(world: AbuseWorld): Promise<readonly string[]> {
+  const { owner, manager, managerId } = await openTeam(world);
+  const other = await world.newUser();
+  await addToTeam(world.runtime, owner.userId, other.userId, 'manager');
+  const alertId = await makeWebhook(world, manager, 'held');
+  await must(world, owner, 'removeMember', { params: { id: managerId } });
+  const held = await must(world, other, 'heldWebhooks');
+  return held.includes(alertId) ? [] : ['another manager is not told'];
+}
+
 /** Webhooks of the owner and of other managers go on, and the one that the owner keeps. */
 async function othersGoOn(world: AbuseWorld): Promise<readonly string[]> {
   const team = await openTeam(world);
@@ -132,5 +161,6 @@ export const TEAM_WEBHOOK_STORIES: readonly AbuseStory[] = [
     play: keepReceiving,
     honest: othersGoOn,
   },
+  { name: 'others read which webhooks of a team are on hold', play: readHeld, honest: managersRead },
   { name: 'another manager revives the webhook of a removed one', play: switchOn },
 ];

@@ -1,8 +1,15 @@
 import { NEVER, refusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
-import { ACTIVITY_ENTRIES, ANA, SESSIONS } from '../made-up/account.ts';
+import { ACTIVITY_ENTRIES, ANA, SESSIONS, TEAM_MEMBER } from '../made-up/account.ts';
 
 const HELD = { currentUser: { ...ANA, connectionsHeldAt: '2026-11-20T09:12:00.000Z' } };
+
+const HELD_WEBHOOK = {
+  alertId: '1',
+  alertName: 'Roofs in Cook County',
+  url: 'https://hooks.example.com/x',
+  reason: 'left',
+} as const;
 
 /** The security page. */
 export const SECURITY: StateGroup = {
@@ -28,16 +35,20 @@ export const SECURITY: StateGroup = {
       spec: '§6',
       path: '/security',
       answers: {
-        heldWebhooks: [
-          {
-            alertId: '1',
-            alertName: 'Roofs in Cook County',
-            url: 'https://hooks.example.com/x',
-            reason: 'left',
-          },
-        ],
+        heldWebhooks: [HELD_WEBHOOK],
       },
-      shows: 'Nothing is sent to hooks.example.com',
+      shows: 'Nothing is sent to hooks.example.com until you keep it',
+    },
+    {
+      name: 'held-webhooks-of-the-team',
+      spec: '§6',
+      path: '/security',
+      answers: {
+        currentUser: { ...ANA, inTeam: true },
+        team: { ...TEAM_MEMBER, role: 'manager' },
+        heldWebhooks: [HELD_WEBHOOK],
+      },
+      shows: 'until the owner of your team keeps it',
     },
     {
       name: 'loading',

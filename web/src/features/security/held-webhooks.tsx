@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { HoldReason } from '#shared/domain/alerts/webhook.ts';
 import { call, request } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
+import { useTeam } from '../../lib/api/team.ts';
 import { Button } from '../../ui/button.tsx';
 import { Group, Item } from '../../ui/settings/settings-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,9 +16,10 @@ const WHY: Readonly<Record<HoldReason, string>> = {
   reset: 'Who set it up chose a new password and has not reviewed their connections yet.',
 };
 
-/** Asks the owner about webhooks of the team whose makers may make none any more. Nothing is sent to them meanwhile. */
+/** Asks the owner about webhooks of the team whose makers may make none any more, and shows them to managers. Nothing is sent meanwhile. */
 export function HeldWebhooks() {
   const { data: held = [], isPending } = useQuery(read('heldWebhooks'));
+  const isOwner = useTeam()?.role !== 'manager';
   const keep = useAction((id: string) => call('switchWebhook', { params: { id }, body: { isOn: true } }), {
     changes: CHANGED,
     done: () => ({ title: 'Webhook Kept', description: 'What waited is sent now.' }),
@@ -42,26 +44,28 @@ export function HeldWebhooks() {
         <Item
           key={alertId}
           title={alertName}
-          says={`${WHY[reason]} Nothing is sent to ${new URL(url).host} until you keep it.`}
+          says={`${WHY[reason]} Nothing is sent to ${new URL(url).host} until ${isOwner ? 'you keep' : 'the owner of your team keeps'} it.`}
           action={
-            <span className="flex gap-2">
-              <Button
-                size="small"
-                busy={keep.isPending && keep.variables === alertId}
-                aria-label={`Keep the webhook of ${alertName}`}
-                onClick={() => keep.mutate(alertId)}
-              >
-                Keep
-              </Button>
-              <Button
-                size="small"
-                busy={remove.isPending && remove.variables === alertId}
-                aria-label={`Remove the webhook of ${alertName}`}
-                onClick={() => remove.mutate(alertId)}
-              >
-                Remove
-              </Button>
-            </span>
+            isOwner && (
+              <span className="flex gap-2">
+                <Button
+                  size="small"
+                  busy={keep.isPending && keep.variables === alertId}
+                  aria-label={`Keep the webhook of ${alertName}`}
+                  onClick={() => keep.mutate(alertId)}
+                >
+                  Keep
+                </Button>
+                <Button
+                  size="small"
+                  busy={remove.isPending && remove.variables === alertId}
+                  aria-label={`Remove the webhook of ${alertName}`}
+                  onClick={() => remove.mutate(alertId)}
+                >
+                  Remove
+                </Button>
+              </span>
+            )
           }
         />
       ))}
