@@ -168,6 +168,19 @@ describe('the client, against the shipped handlers', () => {
     expect((await client.alerts()).alerts).toEqual([]);
   });
 
+  it('sends a test to the webhook of an alert', async () => {
+    const { id } = await client.createAlert({ name: 'Roofs', criteria: { states: ['Texas'] } });
+    const { url } = (await client.addWebhook(id, 'https://8.8.8.8/permits')).webhook;
+    first = [{ status: 400 }];
+    await expect(sentBy(() => client.testWebhook(id, 'permits.sample'))).rejects.toMatchObject({
+      status: 400,
+    });
+    expect(came).toEqual([`POST /v1/alerts/${id}/webhook/test?type=permits.sample`]);
+    await client.deleteWebhook(id, url ?? '');
+    // The shipped call, which finds none any more.
+    await expect(client.testWebhook(id)).rejects.toMatchObject({ status: 404 });
+  });
+
   it('throws what the API says', async () => {
     const error: unknown = await client.permit('il-chicago.999').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(PlumblineError);

@@ -8,6 +8,7 @@ export const CHANGES: readonly { readonly day: string; readonly changes: readonl
       'Leads come best first, and Back returns to where you were in the list. Welcome and trial mails show your best leads.',
       'Select leads to save, route, write to, assign, export or hide them at once. A star saves a lead from its row.',
       'Agents sign in from Claude, Claude Code, ChatGPT, Cursor, VS Code and the inspector. Their tools refuse what they do not understand, free of charge.',
+      'The API page, About, Contact, Terms, Privacy, Status and Removal open without scripts; agents read them as Markdown, from /llms.txt.',
       'Exports keep your format and columns, and can leave out what you exported this month or last.',
     ],
   },

@@ -180,6 +180,16 @@ export class Plumbline {
     );
   }
 
+  /** Sends one message now, also when the webhook is off: a ping, or a `permits.matched` with made-up permits. It says how that went. */
+  testWebhook(
+    alertId: string,
+    type: 'test.ping' | 'permits.sample' = 'test.ping',
+    settings?: CallSettings,
+  ): Promise<ApiObjects['WebhookDelivery']> {
+    const path = `/v1/alerts/${encodeURIComponent(alertId)}/webhook/test`;
+    return this.#call('POST', path, { query: { type } }, settings);
+  }
+
   /** What is left of the month's permits, and your other limits. */
   usage(settings?: CallSettings): Promise<ApiObjects['Usage']> {
     return this.#call('GET', '/v1/usage', {}, settings);
@@ -290,6 +300,8 @@ export interface WebhookEvent {
     readonly permits?: readonly WebhookPermit[];
     /** Show them with the permits. */
     readonly attributions?: readonly string[];
+    /** Of `permits.matched`: you asked for a sample, and its permits are made up. */
+    readonly sample?: true;
     /** Of `test.ping`. */
     readonly message?: string;
   };

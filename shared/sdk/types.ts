@@ -17,6 +17,7 @@ export interface ApiObjects {
   Problem: z.output<typeof problemSchema>;
   SourceList: Output<'v1Sources'>;
   Usage: Output<'v1Usage'>;
+  WebhookDelivery: Output<'v1TestWebhook'>;
 }
 
 /** The parameters of the lists. Those of filters have their own types in the published file only. */
