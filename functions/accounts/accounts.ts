@@ -21,7 +21,7 @@ import {
   userPartition,
 } from './account.ts';
 import { activityWrites } from './activity.ts';
-import { normalizeMailbox } from './email-address.ts';
+import { isSimulated, normalizeMailbox } from './email-address.ts';
 import { tellOldAddress } from './freeze/freeze-link.ts';
 import { linkPoolUser, userIdOf } from './pool-users.ts';
 import { hashesOf } from './secrets.ts';
@@ -47,6 +47,8 @@ interface TrialItem extends Key {
 }
 
 const DELETED = 'deleted-user';
+/** The end of the canary's trial. */
+const NO_END = '2099-01-01T00:00:00.000Z';
 
 /**
  * Where a note lies for a day after an account was deleted, by every listed secret, that of the current one first: the user's tokens stay
@@ -102,7 +104,9 @@ export function openAccount(
       throw new ApiError('signInEnded');
     const trials = items.filter((item) => 'trialEnd' in item);
     const now = clock.now();
-    const trialEnd = trials[0]?.trialEnd ?? known?.subscription.trialEnd ?? trialEndFrom(now).toISOString();
+    const trialEnd = isSimulated(identity.email)
+      ? NO_END
+      : (trials[0]?.trialEnd ?? known?.subscription.trialEnd ?? trialEndFrom(now).toISOString());
     // guard: quotas stay with the mailbox
     const quotaId = known?.quotaId ?? trials[0]?.quotaId ?? randomUUID();
     const account = withIdentity(known && toAccount(known), { userId, quotaId, ...identity }, trialEnd, now);

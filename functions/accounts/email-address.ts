@@ -5,6 +5,19 @@ const serviceOf = new Map(
   MAIL_SERVICES.flatMap((service) => service.domains.map((domain) => [domain, service] as const)),
 );
 
+/** The domain of SES's mailbox simulator, which takes mail of the sandbox too and keeps none (SES Developer Guide, "Using the mailbox simulator"). */
+const SIMULATOR = '@simulator.amazonses.com';
+
+/** An address whose mail SES reports as delivered. */
+export function simulatedMailbox(label: string): string {
+  return `success+${label}${SIMULATOR}`;
+}
+
+/** True for an address that nobody reads. Only the canary can confirm one. */
+export function isSimulated(address: string): boolean {
+  return address.toLowerCase().endsWith(SIMULATOR);
+}
+
 /**
  * The mailbox of an e-mail address in one spelling, so that a mailbox gets one trial (PRODUCT §9): compatible letters as plain
  * ones (NFKC), lower case, without quotes and `+tag`, the domain in ASCII form without a trailing dot, and by the rules of

@@ -31,12 +31,15 @@ let answers: Partial<Record<CallName, Answer>> = {};
 let runtime: TestRuntime;
 let logged: unknown[] = [];
 let canary: () => Promise<unknown>;
+/** Calls of the pool before the test. */
+let before = 0;
 
 const USUAL: Partial<Record<CallName, Answer>> = {
   openSession: { status: 200, body: '{}' },
   searchPermits: { status: 200, body: '[{}]' },
-  testEmail: { status: 204 },
   logout: { status: 302 },
+  startSignUp: { status: 200, body: '{"signUp":"a-sign-up"}' },
+  finishSignUp: { status: 200, body: '{"ticket":"a-ticket"}' },
 };
 
 function startSite(): Promise<typeof site> {
@@ -68,15 +71,17 @@ function startSite(): Promise<typeof site> {
   );
 }
 
+const tokens = () => ({
+  AuthenticationResult: { IdToken: TOKEN, AccessToken: TOKEN, RefreshToken: TOKEN },
+});
+
 beforeAll(async () => {
   [pool, site] = await Promise.all([testUserPool(), startSite()]);
 });
 afterAll(() => Promise.all([site.close(), pool.close()]));
 beforeEach(async () => {
-  pool.onOperation = () => ({
-    AuthenticationResult: { IdToken: TOKEN, AccessToken: TOKEN, RefreshToken: TOKEN },
-  });
-  [calls, answers, logged] = [[], {}, []];
+  pool.onOperation = tokens;
+  [calls, answers, logged, before] = [[], {}, [], pool.calls.length];
   await open(site.origin);
 });
 
@@ -97,9 +102,17 @@ const runAt = async (time: string): Promise<unknown> => {
   at(time);
   return canary();
 };
-const asked = (): number => calls.filter(({ name }) => name === 'testEmail').length;
-const report = (eventType: string, to: string = EMAIL, mail = 'test_23request-1') => {
-  const event = { eventType, mail: { destination: [to], tags: { user: ['canary'], mail: [mail] } } };
+/** The addresses that it asked a code for. */
+const asked = (): string[] =>
+  calls.flatMap(({ name, body }) =>
+    name === 'startSignUp' ? [(JSON.parse(body) as { email: string }).email] : [],
+  );
+const operations = (): string[] => pool.calls.slice(before).map(({ operation }) => operation);
+const report = (eventType = 'Delivery', to = asked().at(-1) ?? '', tags: object = { code: ['123456'] }) => {
+  const event = {
+    eventType,
+    mail: { destination: [to], tags: { user: ['letter-1'], mail: ['sign-up-code'], ...tags } },
+  };
   return createRecordMailEvent(runtime)({ Records: [{ Sns: { Message: JSON.stringify(event) } }] });
 };
 /** The steps that the log names, with their causes. */
@@ -108,11 +121,12 @@ const failures = () =>
     const [, facts] = line as [string, { readonly step?: string; readonly because?: string }];
     return facts.step === undefined ? [] : [`${facts.step}: ${facts.because}`];
   });
-const WELL = { CanaryFailed: 0 };
-const FAILED = { CanaryFailed: 1 };
+const WELL = { CanaryFailed: 0, CanarySignUpFailed: 0 };
+const FAILED = { CanaryFailed: 1, CanarySignUpFailed: 0 };
+const SIGN_UP_FAILED = { CanaryFailed: 0, CanarySignUpFailed: 1 };
 
 describe('the canary', () => {
-  it('signs in, searches, asks for a mail and signs out, as a browser that its account knows', async () => {
+  it('signs in, searches, signs out and signs up, as a browser that its account knows', async () => {
     expect(await canary()).toEqual(WELL);
     expect(pool.calls.at(-1)).toMatchObject({
       operation: 'AdminInitiateAuth',
@@ -121,7 +135,7 @@ describe('the canary', () => {
         AuthParameters: { USERNAME: EMAIL, PASSWORD },
       },
     });
-    expect(calls.map(({ name }) => name)).toEqual(['openSession', 'searchPermits', 'testEmail', 'logout']);
+    expect(calls.map(({ name }) => name)).toEqual(['openSession', 'searchPermits', 'logout', 'startSignUp']);
     for (const { headers } of calls) expect(headers.origin).toBe(site.origin);
     const [session, ...others] = calls;
     expect(session?.headers.cookie).toMatch(/^__Host-browser=[\w-]{22}$/);
@@ -130,7 +144,8 @@ describe('the canary', () => {
       accessToken: TOKEN,
       refreshToken: TOKEN,
     });
-    for (const { headers } of others) expect(headers.cookie).toBe('__Host-session=opaque; hint=1');
+    for (const { headers } of others.slice(0, 2))
+      expect(headers.cookie).toBe('__Host-session=opaque; hint=1');
     expect(failures()).toEqual([]);
   });
 
@@ -143,7 +158,6 @@ describe('the canary', () => {
       'search: searchPermits found no permit',
     ],
     ['a page of an outage', { searchPermits: { status: 200, body: '<p>' } }, 'search: SyntaxError'],
-    ['no mail', { testEmail: { status: 503 } }, 'mail: testEmail answered 503'],
     ['no sign-out', { logout: { status: 500 } }, 'sign-out: logout answered 500'],
   ])('names the step that failed: %s', async (_, given, failure) => {
     answers = given;
@@ -158,17 +172,17 @@ describe('the canary', () => {
   });
 
   it('names every step that failed, and signs out all the same', async () => {
-    answers = { searchPermits: { status: 500 }, testEmail: { status: 503 } };
-    expect(await canary()).toEqual(FAILED);
+    answers = { searchPermits: { status: 500 }, startSignUp: { status: 503 } };
+    expect(await canary()).toEqual({ CanaryFailed: 1, CanarySignUpFailed: 1 });
     expect(failures()).toHaveLength(2);
-    expect(calls.at(-1)?.name).toBe('logout');
+    expect(calls.map(({ name }) => name)).toContain('logout');
   });
 
-  it('does nothing more when the user pool refuses it', async () => {
+  it('signs itself up when the user pool does not know it', async () => {
     pool.onOperation = () => 'NotAuthorizedException';
     expect(await canary()).toEqual(FAILED);
     expect(failures()).toEqual(['sign-in: NotAuthorizedException']);
-    expect(calls).toEqual([]);
+    expect(asked()).toEqual([EMAIL]);
   });
 
   it('fails when the user pool wants another factor', async () => {
@@ -181,8 +195,8 @@ describe('the canary', () => {
     const gone = await startSite();
     await gone.close();
     await open(gone.origin);
-    expect(await canary()).toEqual(FAILED);
-    expect(failures()).toEqual(['sign-in: TypeError ECONNREFUSED']);
+    expect(await canary()).toEqual({ CanaryFailed: 1, CanarySignUpFailed: 1 });
+    expect(failures()).toEqual(['sign-in: TypeError ECONNREFUSED', 'sign-up: TypeError ECONNREFUSED']);
   });
 
   it('logs neither its password nor its address nor a token', async () => {
@@ -199,55 +213,88 @@ describe('the canary', () => {
   });
 });
 
-describe('the mail of the canary', () => {
-  it('is requested once an hour as long as it arrives', async () => {
-    for (const time of ['12:00', '12:10', '12:20', '12:30', '12:40', '12:50', '12:59']) {
-      expect([time, await runAt(time)]).toEqual([time, WELL]);
-      expect(asked()).toBe(time === '12:59' ? 2 : 1);
-      await report('Delivery');
-    }
+describe('the sign-up of the canary', () => {
+  it('begins every six hours, and ends with a user who deletes itself', async () => {
+    expect(await runAt('00:00')).toEqual(WELL);
+    await report();
+    expect(operations()).toEqual(['AdminInitiateAuth']);
+    expect(await runAt('00:05')).toEqual(WELL);
+    expect(operations().slice(2)).toEqual(['SignUp', 'AdminInitiateAuth', 'DeleteUser']);
+    const [address = ''] = asked();
+    expect(address).toMatch(/^success\+[0-9a-f]{16}@simulator\.amazonses\.com$/);
+    expect(pool.calls.findLast(({ operation }) => operation === 'SignUp')?.input).toMatchObject({
+      Username: address,
+      ValidationData: [{ Name: 'ticket', Value: 'a-ticket' }],
+    });
+    expect(JSON.parse(calls.findLast(({ name }) => name === 'finishSignUp')?.body ?? '')).toEqual({
+      signUp: 'a-sign-up',
+      code: '123456',
+    });
+    for (const time of ['00:10', '03:00', '05:55']) expect([time, await runAt(time)]).toEqual([time, WELL]);
+    expect(asked()).toHaveLength(1);
+    expect(await runAt('06:00')).toEqual(WELL);
+    expect(new Set(asked()).size).toBe(2);
   });
 
-  it('fails every later run until it arrives', async () => {
-    expect(await runAt('12:00')).toEqual(WELL);
+  it('deletes its user at the next run after a crash, and a day later before it begins again', async () => {
+    await runAt('00:00');
+    await report();
+    pool.onOperation = (operation) => (operation === 'DeleteUser' ? 'InternalErrorException' : tokens());
+    expect(await runAt('00:05')).toEqual(SIGN_UP_FAILED);
+    pool.onOperation = (operation) => (operation === 'SignUp' ? 'UsernameExistsException' : tokens());
+    expect(await runAt('00:10')).toEqual(WELL);
+    expect(operations().at(-1)).toBe('DeleteUser');
+
+    await runAt('06:00');
+    await report();
+    const [, left] = asked();
+    expect(await runAt('23:00')).toEqual(WELL);
+    expect(pool.calls.at(-2)?.input['AuthParameters']).toMatchObject({ USERNAME: left });
+    expect(operations().at(-1)).toBe('DeleteUser');
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('keeps the user that it made for itself', async () => {
+    pool.onOperation = () => 'NotAuthorizedException';
+    await runAt('00:00');
+    await report();
+    pool.onOperation = (operation) => (operation === 'SignUp' ? {} : 'NotAuthorizedException');
+    expect(await runAt('00:05')).toEqual(FAILED);
+    expect(operations()).not.toContain('DeleteUser');
+    pool.onOperation = tokens;
+    expect(await runAt('00:10')).toEqual(WELL);
+  });
+
+  it('fails every later run until its mail arrives, and begins again after an hour', async () => {
+    expect(await runAt('00:00')).toEqual(WELL);
     await report('Send');
-    expect(await runAt('12:10')).toEqual(FAILED);
-    expect(failures()).toEqual(['mail: No delivery was reported 10 minutes after the mail']);
-    expect(await runAt('12:20')).toEqual(FAILED);
-    await report('Delivery');
-    expect(await runAt('12:30')).toEqual(WELL);
-    expect(asked()).toBe(1);
+    expect(await runAt('00:03')).toEqual(WELL);
+    expect(await runAt('00:05')).toEqual(SIGN_UP_FAILED);
+    expect(failures()).toEqual(['sign-up: No delivery was reported 5 minutes after the mail']);
+    await report();
+    expect(await runAt('00:10')).toEqual(WELL);
+    await runAt('06:10');
+    expect(await runAt('07:05')).toEqual(SIGN_UP_FAILED);
+    await runAt('07:10');
+    expect(asked()).toHaveLength(3);
   });
 
-  it('fails the run that asks for the next one when it never arrived', async () => {
-    await runAt('12:00');
-    expect(await runAt('13:00')).toEqual(FAILED);
-    expect(asked()).toBe(2);
-    await report('Delivery');
-    expect(await runAt('13:10')).toEqual(WELL);
-  });
-
-  it('has some minutes to arrive', async () => {
-    await runAt('12:00');
-    expect(await runAt('12:04')).toEqual(WELL);
-    expect(await runAt('12:05')).toEqual(FAILED);
-  });
-
-  it('is none of another address, and no other mail', async () => {
-    await runAt('12:00');
+  it('takes the code of no other address, and of no other mail', async () => {
+    await runAt('00:00');
     await report('Delivery', 'ada@example.com');
-    await report('Delivery', EMAIL, 'welcome');
-    expect(await runAt('12:10')).toEqual(FAILED);
+    await report('Delivery', asked()[0], {});
+    expect(await runAt('00:05')).toEqual(SIGN_UP_FAILED);
   });
 
-  it('is asked for again at the next run when it could not be sent', async () => {
-    answers = { testEmail: { status: 503 } };
-    expect(await runAt('12:00')).toEqual(FAILED);
-    expect(await runAt('12:10')).toEqual(FAILED);
+  it('fails when the site takes no sign-up, and when the pool refuses its ticket', async () => {
+    answers = { startSignUp: { status: 429 } };
+    expect(await runAt('00:00')).toEqual(SIGN_UP_FAILED);
+    expect(await runAt('00:05')).toEqual(SIGN_UP_FAILED);
     answers = {};
-    expect(await runAt('12:20')).toEqual(WELL);
-    expect(asked()).toBe(3);
-    await report('Delivery');
-    expect(await runAt('12:30')).toEqual(WELL);
+    expect(await runAt('01:00')).toEqual(WELL);
+    await report();
+    pool.onOperation = (operation) => (operation === 'SignUp' ? 'UserLambdaValidationException' : tokens());
+    expect(await runAt('01:05')).toEqual(SIGN_UP_FAILED);
+    expect(failures().at(-1)).toBe('sign-up: UserLambdaValidationException');
   });
 });

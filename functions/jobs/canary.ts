@@ -5,7 +5,10 @@ import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts'
 /** Does what a user does, to notice that it does not work before users do. */
 export const createCanary = (runtime: Runtime) => async (): Promise<MetricValues> => {
   const failed = await runCanary(runtime);
-  return { CanaryFailed: failed.length > 0 ? 1 : 0 };
+  return {
+    CanaryFailed: failed.some((step) => step !== 'sign-up') ? 1 : 0,
+    CanarySignUpFailed: failed.includes('sign-up') ? 1 : 0,
+  };
 };
 
 export const handler = lazy(() => withMetrics(createCanary(runtimeFrom(process.env))));

@@ -1,38 +1,34 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens, type Key } from '#functions/platform/tables/table.ts';
-import { toTag } from './mail.ts';
 
-/** How the keys of test mails begin (test-mail.ts). */
-export const TEST_MAIL_PREFIX = 'test#';
-const TEST_MAIL_TAG = toTag(TEST_MAIL_PREFIX);
-
-/** Where the last test mail that the canary asked for is noted, in the collection table: the canary may not read accounts. */
+/** Where the canary's last sign-up is noted, in the collection table: the canary may not read accounts. */
 export const ASKED_MAIL_KEY: Key = { pk: 'canary', sk: 'mail' };
 
-/** A test mail that the canary asked for. Times are epoch milliseconds. */
+/** The canary's last sign-up (canary/sign-up.ts), and its mail. Times are epoch milliseconds. */
 export interface AskedMail extends Key {
   readonly address: string;
   readonly askedAt: number;
-  /** When SES reported that the mailbox took it. */
+  /** What the browser keeps of the sign-up. */
+  readonly signUp?: string;
+  /** When SES reported that the mailbox took the mail, and the mail's code. */
   readonly deliveredAt?: number;
+  readonly code?: string;
+  /** When the user had been created, and deleted unless it is the canary's own. */
+  readonly endedAt?: number;
 }
 
-/**
- * Notes that a mail was delivered, if it is a test mail to the address of the canary and the canary waits for one.
- * @param mail the mail's tag
- */
+/** Notes that the mail with a code was delivered, if the canary waits for it. */
 export async function noteDelivery(
   { collection, clock }: Pick<Runtime, 'collection' | 'clock'>,
-  mail: string,
+  code: string,
   destinations: readonly string[],
 ): Promise<void> {
-  if (!mail.startsWith(TEST_MAIL_TAG)) return;
   for (const address of destinations)
     await happens(
       collection.update(ASKED_MAIL_KEY, {
-        expression: 'SET deliveredAt = :now',
+        expression: 'SET deliveredAt = :now, code = :code',
         condition: 'address = :address AND attribute_not_exists(deliveredAt)',
-        values: { ':now': clock.now().getTime(), ':address': address.toLowerCase() },
+        values: { ':now': clock.now().getTime(), ':code': code, ':address': address.toLowerCase() },
       }),
     );
 }

@@ -42,7 +42,9 @@ export async function recordMailEvent(
   const stream = MAIL_STREAMS.find((name) => name === tag) ?? 'digests';
   // guard: events are noted at their mail
   await markOnce(runtime, userId, mail, stream, 'seenAt', 'sent');
-  if (event.eventType === 'Delivery') await noteDelivery(runtime, mail, event.mail.destination);
+  const [code] = event.mail.tags['code'] ?? [];
+  if (code !== undefined && event.eventType === 'Delivery')
+    await noteDelivery(runtime, code, event.mail.destination);
   const why = stopReason(event);
   if (why === undefined) return;
   await markOnce(runtime, userId, mail, stream, `${why}At`, why);

@@ -37,8 +37,13 @@ export interface OutgoingMail {
   readonly pictures?: readonly InlinePicture[];
   /** Where one click unsubscribes (RFC 8058); undefined for mail about the account itself. */
   readonly unsubscribeUrl: string | undefined;
-  /** Returned in SES's events: the user, the mail's key and the stream, each as a tag. */
-  readonly tags: { readonly user: string; readonly mail: string; readonly stream: MailStream };
+  /** Returned in SES's events: the user, the mail's key and the stream, each as a tag; and the code of a sign-up of the canary. */
+  readonly tags: {
+    readonly user: string;
+    readonly mail: string;
+    readonly stream: MailStream;
+    readonly code?: string;
+  };
 }
 
 /**

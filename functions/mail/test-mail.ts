@@ -1,7 +1,6 @@
 import type { Account } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { TEST_MAIL_PREFIX } from './asked-mail.ts';
 import { composeMail } from './compose.ts';
 import type { SendMail } from './mail.ts';
 
@@ -27,7 +26,7 @@ export async function sendTestMail(
   if (account.mailStopped !== null) throw new ApiError('mailStopped', STOPPED_WORDS[account.mailStopped]);
   if (!account.emailNotifications) throw new ApiError('notificationsOff');
   const { config, clock, log } = runtime;
-  const contents = { template, key: `${TEST_MAIL_PREFIX}${requestId}`, data: {} };
+  const contents = { template, key: `test#${requestId}`, data: {} };
   const composed = await composeMail(config, { ...account, paused: false }, contents, clock.now());
   if (composed === undefined)
     throw new Error(`The mail ${template} was not composed although it may be sent.`);

@@ -46,8 +46,10 @@ export const METRICS = {
   OrdersUnsettled: 'Count',
   /** Users with a device that could not get a message. */
   PushesGivenUp: 'Count',
-  /** 1 when a step of the canary failed, 0 when it did all. */
+  /** 1 when the canary could not sign in, search or sign out, 0 when it did all. */
   CanaryFailed: 'Count',
+  /** 1 when its sign-up did not go on as it should, or its mail did not arrive; each run reports it, a sign-up begins every six hours. */
+  CanarySignUpFailed: 'Count',
 } as const satisfies Readonly<Record<string, 'Count' | 'Seconds' | 'Percent'>>;
 export type MetricName = keyof typeof METRICS;
 

@@ -167,8 +167,8 @@ describe('alarms', () => {
     expect(flows(stage)).toContain('ALLOW_ADMIN_USER_PASSWORD_AUTH');
     expect(flows(off)).not.toContain('ALLOW_ADMIN_USER_PASSWORD_AUTH');
     expect(every.find((alarm) => titleOf(alarm) === 'Canary failing')).toMatchObject({
-      Period: 600,
-      EvaluationPeriods: 3,
+      Period: 300,
+      EvaluationPeriods: 2,
       Statistic: 'Maximum',
       Threshold: 1,
     });

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Node } from 'constructs';
+import { simulatedMailbox } from '#functions/accounts/email-address.ts';
 import { FUNCTIONS, type FunctionName, type JobName } from './functions.ts';
 
 /** Settings of a stage, given with `--context name=value`. */
@@ -38,7 +39,7 @@ export interface StageSettings {
   readonly waf: boolean;
   /** Uses Cognito's Plus plan, which detects stolen passwords and unusual sign-ins: $0.02 per user and month. */
   readonly threatProtection: boolean;
-  /** Runs the canary, once its user exists (DEPLOY.md); its two alarms cost $0.50 a month. */
+  /** Runs the canary; on unless the stage cannot mail, because it signs up itself. */
   readonly canary: boolean;
   /** The canary's address, at SES's mailbox simulator, which takes mail of the sandbox too. */
   readonly canaryEmail: string;
@@ -101,7 +102,7 @@ export function deadLetterName({ stage }: Pick<StageSettings, 'stage'>, job: Job
 
 /** The address of a stage's canary. */
 export function canaryEmailOf(stage: string): string {
-  return `success+canary-${stage}@simulator.amazonses.com`;
+  return simulatedMailbox(`canary-${stage}`);
 }
 
 /** Parses `--context name=value` and `-c name=value` arguments. @throws for anything else */
@@ -185,7 +186,7 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     secretVersion: text('secretVersion'),
     waf: isOn('waf', stage === 'prod' ? 'on' : 'off'),
     threatProtection: isOn('threatProtection'),
-    canary: isOn('canary'),
+    canary: isOn('canary', ownMailDomain === undefined && mailFrom === undefined ? 'off' : 'on'),
     canaryEmail: canaryEmailOf(stage),
     agentCallbacks:
       formed(

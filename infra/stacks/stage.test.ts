@@ -160,7 +160,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('requires an address and a password, hides which users exist, and takes passwords by SRP only', () => {
+  it('requires an address and a password, hides which users exist, and takes passwords by SRP only, except from the canary’s role', () => {
     prod.identity.hasResourceProperties('AWS::Cognito::UserPool', {
       UsernameAttributes: ['email'],
       AutoVerifiedAttributes: ['email'],
@@ -182,7 +182,12 @@ describe('the user pool', () => {
       DeletionProtection: 'ACTIVE',
     });
     prod.identity.hasResourceProperties('AWS::Cognito::UserPoolClient', {
-      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      ExplicitAuthFlows: [
+        'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+        'ALLOW_USER_SRP_AUTH',
+        'ALLOW_USER_AUTH',
+        'ALLOW_REFRESH_TOKEN_AUTH',
+      ],
       GenerateSecret: false,
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,

@@ -88,7 +88,7 @@ it('checks, compares and deploys the same commit, and then walks through the sit
   expect(deploy).toMatch(/cdk diff .*\| tee diff\.txt[\s\S]*GITHUB_STEP_SUMMARY[\s\S]*path: diff\.txt/);
   expect(deploy).toMatch(/npm run deploy .*--outputs-file outputs\.json[\s\S]*npm run ops -- smoke --site/);
   expect(deploy).not.toContain('--skip-preflight');
-  expect(deploy).toMatch(/canary=on\*[\s\S]*npm run ops -- smoke .*"\$\{user\[@\]\}"/);
+  expect(deploy).toMatch(/canary=off\*[\s\S]*npm run ops -- smoke .*"\$\{user\[@\]\}"/);
   // The differences are read with a role that cannot deploy.
   expect([...deploy.matchAll(/role-to-assume: \$\{\{ vars\.(\w+) \}\}/g)].map(([, role]) => role)).toEqual([
     'READ_ROLE_ARN',

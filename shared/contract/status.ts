@@ -190,7 +190,7 @@ export const statusShapes = {
         sources: wholeNumber.describe('Sources that are collected.'),
         sourcesOnTime: wholeNumber,
       }),
-      /** The last mail that we sent ourselves, once an hour; null where no such mail is sent. */
+      /** The last mail that we sent ourselves, every six hours; null where no such mail is sent. */
       mail: z.object({ sentAt: z.iso.datetime(), deliveredAt: nullableTime, isLate: z.boolean() }).nullable(),
     }),
   },

@@ -10,6 +10,8 @@ export type PoolConfig = Pick<Config, 'userPoolId' | 'userPoolClientId' | 'cogni
 
 /** Time-out of a call to the user pool, in milliseconds. */
 const ANSWER_MS = 3000;
+/** As `ANSWER_MS`, for a call that the pool's trigger answers: Cognito waits five seconds for it. */
+const TRIGGER_MS = 8000;
 
 /** Tokens for a refresh token. A pool with rotation returns a new refresh token, and the old one soon becomes invalid. */
 export interface RefreshedTokens {
@@ -121,6 +123,43 @@ export async function deleteUser(config: Config, poolUserId: string): Promise<vo
   const { AdminDeleteUserCommand } = await sdk();
   const remove = new AdminDeleteUserCommand({ UserPoolId: config.userPoolId, Username: poolUserId });
   await unlessGone((await clientFor(config)).send(remove, timeout()));
+}
+
+/** Creates a user with a ticket of ours, as the sign-in page does; no error when there is one. @throws when the user pool fails */
+export async function signUpWithTicket(
+  config: PoolConfig,
+  email: string,
+  password: string,
+  ticket: string,
+): Promise<void> {
+  const { SignUpCommand } = await sdk();
+  const signUp = new SignUpCommand({
+    ClientId: config.userPoolClientId,
+    Username: email,
+    Password: password,
+    UserAttributes: [{ Name: 'email', Value: email }],
+    ValidationData: [{ Name: 'ticket', Value: ticket }],
+  });
+  try {
+    await (await clientFor(config)).send(signUp, { abortSignal: AbortSignal.timeout(TRIGGER_MS) });
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'UsernameExistsException')) throw error;
+  }
+}
+
+/** Removes a user by its own right; no error when there is none with this password. @throws when the user pool fails */
+export async function deleteUserWithPassword(
+  config: PoolConfig,
+  email: string,
+  password: string,
+): Promise<void> {
+  const { DeleteUserCommand } = await sdk();
+  try {
+    const { accessToken } = await signInWithPassword(config, email, password);
+    await (await clientFor(config)).send(new DeleteUserCommand({ AccessToken: accessToken }), timeout());
+  } catch (error) {
+    if (!(error instanceof Error && REFUSALS.has(error.name))) throw error;
+  }
 }
 
 /** Finds a user by e-mail address. @returns the pool's id @throws when the user pool fails */

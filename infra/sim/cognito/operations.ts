@@ -347,6 +347,10 @@ export function cognitoOperations(pool: Pool): Readonly<Record<string, CognitoOp
       revokeAll(pool, findTokenUser(pool, AccessToken).id);
       return {};
     }),
+    DeleteUser: withInput(accessToken, ({ AccessToken }) => {
+      removeUser(pool, findTokenUser(pool, AccessToken));
+      return {};
+    }),
     AdminGetUser: forUser(pool, (user) => ({
       Username: user.id,
       UserAttributes: userAttributes(user),

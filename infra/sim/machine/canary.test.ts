@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userPartition } from '#functions/accounts/account.ts';
-import { accountKey } from '#functions/accounts/accounts.ts';
 import { userIdOf } from '#functions/accounts/pool-users.ts';
 import { createCanary } from '#functions/jobs/canary.ts';
 import { createRecordMailEvent } from '#functions/jobs/record-mail-event.ts';
+import { createUserPoolTrigger } from '#functions/jobs/user-pool-trigger.ts';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { smokeSignedIn } from '#infra/ops/stages/smoke.ts';
 import { createTables } from '#infra/sim/aws/create-tables.ts';
 import type { FunctionName } from '#infra/stacks/functions.ts';
-import { addUser } from '../cognito/pool.ts';
 import { serveTestPool, type TestPool } from '../cognito/testing-pool.ts';
 import { serveGateway } from '../gateway/server.ts';
 import type { LocalServer } from '../http-server.ts';
@@ -50,7 +49,6 @@ beforeAll(async () => {
   const dynamo = process.env['DYNAMODB_ENDPOINT'] ?? '';
   folder = mkdtempSync(join(tmpdir(), 'site-'));
   pool = await serveTestPool(() => Date.now());
-  addUser(pool.pool, { email: EMAIL, givenName: null, password: PASSWORD, confirmed: true });
   const now = (): Date => new Date(Date.now() + movedMs);
   ses = await serveSes({
     ...MAIL,
@@ -85,6 +83,7 @@ beforeAll(async () => {
   const warn = (...line: unknown[]): void => void warnings.push(line);
   const parts = { clock: { now }, log: { info: () => undefined, warn, error: warn } };
   runtimeOf = (name) => functionRuntime(name, env, parts);
+  pool.pool.trigger = createUserPoolTrigger(runtimeOf('user-pool-trigger'));
   runtime = runtimeFrom(env, parts);
   await createTables(dynamo, Object.values(TABLES));
   await storePermits(runtime, [samplePermit('il-chicago.1', { valuation: 5000 })]);
@@ -114,27 +113,67 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The id of the canary's account. */
-async function canaryId(): Promise<string> {
-  return (await userIdOf(runtime.accounts, pool.pool.state.value.users[0]?.id ?? '')) ?? '';
+const MINUTE_MS = 60_000;
+const WELL = { CanaryFailed: 0, CanarySignUpFailed: 0 };
+const users = (): readonly string[] => pool.pool.state.value.users.map(({ email }) => email);
+/** Runs the canary some minutes after its first run, and lets SES report. */
+async function runAt(minutes: number): Promise<unknown> {
+  movedMs = minutes * MINUTE_MS;
+  const figures = await canary();
+  await Promise.all(events);
+  return figures;
 }
 
-it('does what a user does on the real site, and sees its mail delivered', async () => {
-  expect([await canary(), warnings]).toEqual([{ CanaryFailed: 0 }, []]);
+it('signs itself up on the real site, with the code of its delivered mail, and does what a user does', async () => {
+  expect(await runAt(0)).toEqual({ CanaryFailed: 1, CanarySignUpFailed: 0 });
   expect(sentTo).toEqual([EMAIL]);
-  await Promise.all(events);
-  movedMs = 10 * 60_000;
-  expect([await canary(), warnings]).toEqual([{ CanaryFailed: 0 }, []]);
+  expect(await runAt(5)).toEqual({ CanaryFailed: 1, CanarySignUpFailed: 0 });
+  expect(users()).toEqual([EMAIL]);
+  warnings.length = 0;
+  expect([await runAt(10), await runAt(15), warnings]).toEqual([WELL, WELL, []]);
   expect(sentTo).toEqual([EMAIL]);
 
   // Signed out, and not mailed about a new browser.
-  const items = await runtime.accounts.query<{ pk: string; sk: string }>(userPartition(await canaryId()));
-  const kinds = items.map(({ sk }) => sk.split('#')[0]);
-  expect(kinds.filter((kind) => kind === 'session')).toEqual([]);
+  const id = (await userIdOf(runtime.accounts, pool.pool.state.value.users[0]?.id ?? '')) ?? '';
+  const items = await runtime.accounts.query<{ pk: string; sk: string }>(userPartition(id));
+  expect(items.filter(({ sk }) => sk.startsWith('session'))).toEqual([]);
   expect(items.map((item) => 'kind' in item && item.kind).filter(Boolean)).toEqual([
     'signed-in',
     'signed-in',
   ]);
+});
+
+it('signs up as somebody else every six hours, whose user and mail leave nothing behind', async () => {
+  expect([await runAt(355), sentTo.length]).toEqual([WELL, 1]);
+  expect(await runAt(360)).toEqual(WELL);
+  expect(sentTo[1]).toMatch(/^success\+[0-9a-f]{16}@simulator\.amazonses\.com$/);
+  const made: string[] = [];
+  const { trigger } = pool.pool;
+  pool.pool.trigger = (event) => {
+    made.push(event.request.userAttributes['email'] ?? '');
+    return trigger(event);
+  };
+  expect(await runAt(365)).toEqual(WELL);
+  expect(made).toContain(sentTo[1]);
+  expect(users()).toEqual([EMAIL]);
+  expect([await runAt(370), sentTo.length, warnings]).toEqual([WELL, 2, []]);
+});
+
+it('says that the sign-up failed while strangers could not sign up either', async () => {
+  pool.pool.trigger = () => Promise.reject(new Error('no ticket works'));
+  expect(await runAt(720)).toEqual(WELL);
+  expect(await runAt(725)).toEqual({ CanaryFailed: 0, CanarySignUpFailed: 1 });
+  expect(warnings).toMatchObject([
+    ['A step of the canary failed', { step: 'sign-up', because: 'UserLambdaValidationException' }],
+  ]);
+  warnings.length = 0;
+  pool.pool.trigger = createUserPoolTrigger(runtimeOf('user-pool-trigger'));
+  expect(await runAt(730)).toEqual(WELL);
+  expect(users()).toEqual([EMAIL]);
+});
+
+it('has a trial without an end', async () => {
+  expect(await runAt(8 * 1440)).toEqual(WELL);
 });
 
 it('signs in for the journey after a deployment too, which names no password', async () => {
@@ -148,21 +187,4 @@ it('signs in for the journey after a deployment too, which names no password', a
     lines: ['FAIL the sign-in of the canary NotAuthorizedException'],
     works: false,
   });
-});
-
-it('says that the search failed once its trial has ended, and searches again after its account got access', async () => {
-  movedMs = 8 * 86_400_000;
-  expect(await canary()).toEqual({ CanaryFailed: 1 });
-  expect(warnings).toMatchObject([
-    ['A step of the canary failed', { step: 'search', because: 'searchPermits answered 403' }],
-  ]);
-  await Promise.all(events);
-  // As infra/DEPLOY.md says.
-  await runtime.accounts.update(accountKey(await canaryId()), {
-    expression: 'SET subscription.trialEnd = :end',
-    condition: 'attribute_exists(pk)',
-    values: { ':end': '2099-01-01T00:00:00.000Z' },
-  });
-  movedMs += 10 * 60_000;
-  expect(await canary()).toEqual({ CanaryFailed: 0 });
 });

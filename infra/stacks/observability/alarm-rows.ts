@@ -163,15 +163,22 @@ export function alarmRows(
       ? [
           {
             title: 'Canary failing',
-            impact:
-              'Users cannot sign in, search or get mail: our own user failed to do so for half an hour.',
+            impact: 'Users cannot sign in or search: our own user failed to do so twice in a row.',
             metric: max('CanaryFailed', CANARY_MINUTES),
-            periods: 3,
+            periods: 2,
+            missing: IGNORE,
+          },
+          {
+            title: 'Canary sign-up failing',
+            heading: 'Canary failing',
+            impact: 'Nobody can sign up: our own sign-up failed twice in a row.',
+            metric: max('CanarySignUpFailed', CANARY_MINUTES),
+            periods: 2,
             missing: IGNORE,
           },
           silent(
             'Canary silent',
-            'Nobody would notice that users cannot sign in, search or get mail.',
+            'Nobody would notice that users cannot sign in, search or sign up.',
             'CanaryFailed',
             CANARY_MINUTES,
           ),
