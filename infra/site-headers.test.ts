@@ -51,10 +51,14 @@ describe('the security headers', () => {
   );
 
   it('include HSTS when the site uses HTTPS', () => {
-    expect(securityHeaders('app', { ...origins, site: 'https://plumbline.example' })).toHaveProperty(
-      'strict-transport-security',
-      'max-age=63072000; includeSubDomains',
-    );
+    const site = 'https://plumbline.example';
+    for (const [hstsDays, seconds] of [
+      [undefined, 86_400],
+      [730, 63_072_000],
+    ] as const)
+      expect(
+        securityHeaders('app', { ...origins, site, ...(hstsDays === undefined ? {} : { hstsDays }) }),
+      ).toHaveProperty('strict-transport-security', `max-age=${seconds}; includeSubDomains`);
     expect(securityHeaders('app', { ...origins, site: 'http://localhost:4400' })).not.toHaveProperty(
       'strict-transport-security',
     );

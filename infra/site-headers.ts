@@ -4,6 +4,8 @@ export type AnswerKind = 'landing' | 'app' | 'payment' | 'sign-in' | 'public-pag
 export interface SiteOrigins {
   /** Origin of the pages; `https:` adds HSTS. */
   readonly site: string;
+  /** Of HSTS (infra/stacks/settings.ts). */
+  readonly hstsDays?: number;
   /** The user pool's API, which only the sign-in page calls. */
   readonly cognito: string;
   /** Origins that PayPal's script loads from, calls and frames. */
@@ -12,8 +14,6 @@ export interface SiteOrigins {
 
 /** PayPal's own hosts, live and sandbox. */
 export const PAYPAL_ORIGINS = ['https://*.paypal.com', 'https://*.paypalobjects.com'] as const;
-
-const TWO_YEARS_S = 63_072_000;
 
 /**
  * Returns the security headers of a response, the same locally and at the edge. No page may run inline script. Inline styles are
@@ -30,7 +30,7 @@ export function securityHeaders(kind: AnswerKind, origins: SiteOrigins): Record<
     // PayPal's pop-up window reports back to the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(origins.site.startsWith('https:')
-      ? { 'strict-transport-security': `max-age=${TWO_YEARS_S}; includeSubDomains` }
+      ? { 'strict-transport-security': `max-age=${86_400 * (origins.hstsDays ?? 1)}; includeSubDomains` }
       : {}),
   };
 }

@@ -13,10 +13,13 @@ const TOO_FAST = ['Throttling', 'ThrottlingException', 'TooManyRequestsException
 
 /**
  * SES's refusals of the account, not of one mail, with how their messages begin: in its sandbox it takes mail to verified addresses only
- * (SES Developer Guide, "Request production access"), a sender must be verified, sending can be paused, and a day has a quota.
+ * (SES Developer Guide, "Request production access") and asks the role's policy about those too, a sender must be verified, sending can be
+ * paused, and a day has a quota.
  */
 const HOLDS: Readonly<Record<string, string>> = {
   MessageRejected: 'Email address is not verified',
+  AccessDenied: '',
+  AccessDeniedException: '',
   AccountSendingPausedException: '',
   ConfigurationSetSendingPausedException: '',
   Throttling: 'Daily message quota exceeded',

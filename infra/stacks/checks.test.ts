@@ -39,6 +39,7 @@ describe('the rules of AWS Solutions and of CloudFormation', () => {
         waf: 'on',
         threatProtection: 'on',
         egress: 'static',
+        shift: 'on',
         poolMailsThroughSes: 'on',
         concurrency: 'api-reads=20',
         alarmEmail: 'operator@site.test',

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps, Token } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnRecordSet, HostedZone, MxRecord, TxtRecord } from 'aws-cdk-lib/aws-route53';
 import {
@@ -13,6 +13,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { SES_EVENTS } from '#functions/mail/mail-events.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
+import { acknowledge } from './checks.ts';
 import { keepDomain } from './release/kept-domain.ts';
 import { isWithin, type StageSettings, type WithSettings } from './settings.ts';
 
@@ -50,10 +51,17 @@ export function mailEnvironment(settings: StageSettings): Record<string, string>
 export function sendMailPolicy(stack: Stack, settings: StageSettings): PolicyStatement {
   const arnOf = (resource: string, resourceName: string): string =>
     stack.formatArn({ service: 'ses', resource, resourceName });
+  const account = Token.isUnresolved(stack.account) ? '<AWS::AccountId>' : stack.account;
+  acknowledge(
+    stack,
+    `IAM5[Resource::arn:<AWS::Partition>:ses:${stack.region}:${account}:identity/*]`,
+    'A condition names the one sender.',
+  );
   return new PolicyStatement({
     actions: ['ses:SendRawEmail'],
     resources: [
-      arnOf('identity', settings.mailFrom ?? settings.mailDomain),
+      // In its sandbox SES asks about the recipient's identity too. The condition names the sender.
+      arnOf('identity', '*'),
       arnOf('configuration-set', configurationSetName(settings)),
     ],
     conditions: { StringEquals: { 'ses:FromAddress': mailAddress(settings) } },
@@ -85,7 +93,8 @@ export class MailStack extends Stack {
     });
   }
 
-  #addIdentity({ mailDomain, zone }: StageSettings): void {
+  #addIdentity(settings: StageSettings): void {
+    const { mailDomain, zone } = settings;
     const mailFromDomain = `bounce.${mailDomain}`;
     const identity = new EmailIdentity(this, 'identity', {
       identity: Identity.domain(mailDomain),
@@ -93,7 +102,7 @@ export class MailStack extends Stack {
       mailFromDomain,
     });
     if (zone !== undefined && isWithin(mailDomain, zone.name))
-      this.#addRecords(zone, mailDomain, mailFromDomain, identity.dkimRecords);
+      this.#addRecords(zone, settings, mailFromDomain, identity.dkimRecords);
     else
       new CfnOutput(this, 'DkimRecords', {
         description: 'CNAME records that the DNS of the mail domain needs',
@@ -102,12 +111,12 @@ export class MailStack extends Stack {
   }
 
   /**
-   * DNS records of our mail: DKIM keys, SPF and MX of the MAIL FROM subdomain, and a DMARC policy that sends forged mail to the spam
-   * folder. The domain's own MX and SPF stay unchanged.
+   * DNS records of our mail: DKIM keys, SPF and MX of the MAIL FROM subdomain, and a DMARC policy. The domain's own MX and SPF
+   * stay unchanged.
    */
   #addRecords(
     zone: { readonly id: string; readonly name: string },
-    mailDomain: string,
+    { mailDomain, dmarc, contactEmail }: StageSettings,
     mailFromDomain: string,
     dkim: EmailIdentity['dkimRecords'],
   ): void {
@@ -140,7 +149,7 @@ export class MailStack extends Stack {
     new TxtRecord(scope, 'dmarc', {
       zone: hostedZone,
       recordName: `_dmarc.${mailDomain}.`,
-      values: ['v=DMARC1; p=quarantine; adkim=s; aspf=r'],
+      values: [`v=DMARC1; p=${dmarc}; rua=mailto:${contactEmail}; adkim=s; aspf=r`],
       ttl: TTL,
     });
   }

@@ -41,7 +41,10 @@ function namingFiles(folder: string, origin: string): ISource[] {
   });
 }
 
-/** Edge caching of pages; a deployment invalidates them. The edge sends browsers other headers (site-pages.ts). */
+/**
+ * Edge caching of pages. A deployment invalidates what the site was built as, which the journey after it asks for; the few texts beside it are
+ * new within five minutes. The edge sends browsers other headers (site-pages.ts).
+ */
 const PAGE_CACHING = 'public, max-age=0, s-maxage=300';
 
 /** PayPal's page script; the live and the sandbox account use the same one. */
@@ -106,8 +109,6 @@ export class PagesStack extends Stack {
       sources: [Source.data(SECURITY_TEXT_PATH.slice(1), text)],
       contentType: SECURITY_TEXT_TYPE,
       cacheControl: [CacheControl.fromString(PAGE_CACHING)],
-      distribution: site.distribution,
-      distributionPaths: [SECURITY_TEXT_PATH],
     });
     const signInOrigin =
       settings.domain === undefined ? null : `https://${agentSignInDomain(settings.domain)}`;
@@ -124,8 +125,6 @@ export class PagesStack extends Stack {
         sources: paths.map((path) => Source.jsonData(path.slice(1), metadata[path])),
         contentType: 'application/json',
         cacheControl: [CacheControl.fromString(PAGE_CACHING)],
-        distribution: site.distribution,
-        distributionPaths: paths,
       });
     this.#acknowledgeCopier(site);
   }

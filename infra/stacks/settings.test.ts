@@ -31,6 +31,8 @@ describe('the settings of a stage', () => {
       certificateArn: undefined,
       mailDomain: 'dev.plumbline.example',
       ownsMailDomain: false,
+      dmarc: 'none',
+      hstsDays: 1,
       mailFrom: undefined,
       poolMailsThroughSes: false,
       contactEmail: 'hello@dev.plumbline.example',

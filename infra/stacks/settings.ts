@@ -19,6 +19,16 @@ export interface StageSettings {
   readonly mailDomain: string;
   /** True when the stage makes the SES identity of its mail domain. */
   readonly ownsMailDomain: boolean;
+  /**
+   * What receivers do with mail that only pretends to be ours: `dmarc=none`, which only reports it to `contactEmail`; when a month of reports
+   * shows none of our own, `quarantine`, and a month later `reject`.
+   */
+  readonly dmarc: string;
+  /**
+   * Days for which browsers take no plain HTTP from the site and all its subdomains (`hstsDays`): 1, then 30, and 730 once every subdomain has
+   * HTTPS, because nobody can take it back earlier.
+   */
+  readonly hstsDays: number;
   /** A single address that SES has verified, which mail of a stage without a domain comes from. */
   readonly mailFrom: string | undefined;
   /** True when the user pool mails through our verified SES identity, as with a domain; otherwise Cognito sends up to 50 mails a day. */
@@ -52,8 +62,8 @@ export interface StageSettings {
   /** Sources that are collected: those of the first waves of the first contact, 0 for none; undefined for all (`collection`). */
   readonly collectedWaves: number | undefined;
   /**
-   * True when a tenth of the calls goes to a new release first. Without it a release has all at once, and no alarm stops it: in `dev`, and
-   * for an earlier release that ends a failing one (`shift=off`).
+   * True when a tenth of the calls goes to a new release first (`shift=on`), which an alarm takes back; otherwise it has all at once. Below
+   * 2,000 users the alarms see too few calls.
    */
   readonly shift: boolean;
   /** What is deployed: a commit and a time (infra/app.ts). */
@@ -176,6 +186,8 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     certificateArn,
     mailDomain,
     ownsMailDomain: ownMailDomain !== undefined,
+    dmarc: formed('dmarc', /^(none|quarantine|reject)$/, '"none", "quarantine" or "reject"') ?? 'none',
+    hstsDays: Number(formed('hstsDays', /^(1|30|730)$/, '1, 30 or 730') ?? 1),
     mailFrom,
     poolMailsThroughSes: isOn('poolMailsThroughSes', domain === undefined ? 'off' : 'on'),
     contactEmail: text('contactEmail') ?? mailFrom ?? `hello@${mailDomain}`,
@@ -201,7 +213,7 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
       'the name of a file in the folder tiles/, such as us-2026-11.pmtiles',
     ),
     collectedWaves: parseCollection(text('collection')),
-    shift: isOn('shift', stage === 'dev' ? 'off' : 'on'),
+    shift: isOn('shift'),
     release:
       formed('release', /^[\w.-]{1,64}$/, 'letters, digits, dots and dashes, such as a commit') ?? 'local',
     concurrency: parseConcurrency(text('concurrency')),

@@ -47,11 +47,12 @@ import { secretValue } from './secrets/stage-values.ts';
 import { REGION, type StageSettings } from './settings.ts';
 
 /** The origins that pages use on AWS. */
-const ORIGINS: SiteOrigins = {
+const originsOf = ({ hstsDays }: StageSettings): SiteOrigins => ({
   site: 'https:',
+  hstsDays,
   cognito: `https://cognito-idp.${REGION}.amazonaws.com`,
   paypal: PAYPAL_ORIGINS,
-};
+});
 
 /**
  * Converts headers to the properties of a CloudFront response headers policy. Headers that a response already has stay.
@@ -162,7 +163,7 @@ export function pageBehaviors(
     // Covers hashed files and errors too, for which no function runs; for pages the function runs after it and sets their own policy.
     responseHeadersPolicy: new ResponseHeadersPolicy(scope, 'headers', {
       responseHeadersPolicyName: `plumbline-${stage}-pages`,
-      ...headersPolicy(securityHeaders('landing', ORIGINS)),
+      ...headersPolicy(securityHeaders('landing', originsOf(settings))),
     }),
     cachePolicy: new CachePolicy(scope, 'kept', {
       cachePolicyName: `plumbline-${stage}-pages`,
@@ -173,7 +174,13 @@ export function pageBehaviors(
   } satisfies BehaviorOptions;
   const { VIEWER_REQUEST, VIEWER_RESPONSE } = FunctionEventType;
   const onRequest = edgeFunction(scope, 'page-request', stage, VIEWER_REQUEST, pageRequestCode);
-  const onResponse = edgeFunction(scope, 'page-response', stage, VIEWER_RESPONSE, pageResponseCode(ORIGINS));
+  const onResponse = edgeFunction(
+    scope,
+    'page-response',
+    stage,
+    VIEWER_RESPONSE,
+    pageResponseCode(originsOf(settings)),
+  );
   const prerendered: BehaviorOptions = {
     ...behavior,
     origin: new OriginGroup({
@@ -186,7 +193,7 @@ export function pageBehaviors(
     }),
     responseHeadersPolicy: new ResponseHeadersPolicy(scope, 'public-headers', {
       responseHeadersPolicyName: `plumbline-${stage}-public-pages`,
-      ...headersPolicy(securityHeaders('public-page', ORIGINS)),
+      ...headersPolicy(securityHeaders('public-page', originsOf(settings))),
     }),
     functionAssociations: [
       edgeFunction(scope, 'public-page-request', stage, VIEWER_REQUEST, publicPageRequestCode),
@@ -222,7 +229,9 @@ export function apiBehaviors(
   agents: AgentDoor,
 ): Readonly<Record<string, BehaviorOptions>> {
   const scope = new Construct(parent, 'api-behaviors');
-  const { securityHeadersBehavior, customHeadersBehavior } = headersPolicy(securityHeaders('api', ORIGINS));
+  const { securityHeadersBehavior, customHeadersBehavior } = headersPolicy(
+    securityHeaders('api', originsOf(settings)),
+  );
   const behavior = {
     origin: apiOrigin(settings, apiHost),
     // A redirect would hide from a client that it sent its key in clear text.

@@ -406,9 +406,15 @@ describe('the pages', () => {
     const [, , text] = findProperties(stage.pages, 'Custom::CDKBucketDeployment');
     expect(text).toMatchObject({
       SystemMetadata: { 'content-type': 'text/plain; charset=utf-8' },
-      DistributionPaths: ['/.well-known/security.txt'],
       Prune: false,
     });
+  });
+
+  it('make a deployment wait for one invalidation', () => {
+    const waiting = findProperties(stage.pages, 'Custom::CDKBucketDeployment').filter(
+      ({ DistributionPaths: paths }) => paths !== undefined,
+    );
+    expect(waiting).toHaveLength(1);
   });
 
   it('get the sign-in and payment settings from the deployment', () => {

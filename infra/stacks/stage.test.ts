@@ -250,7 +250,7 @@ describe('mail', () => {
     expect(others.map(({ Name, Type, ResourceRecords }) => [Name, Type, ResourceRecords])).toEqual([
       ['bounce.site.test.', 'MX', ['10 feedback-smtp.us-east-1.amazonses.com']],
       ['bounce.site.test.', 'TXT', ['"v=spf1 include:amazonses.com -all"']],
-      ['_dmarc.site.test.', 'TXT', ['"v=DMARC1; p=quarantine; adkim=s; aspf=r"']],
+      ['_dmarc.site.test.', 'TXT', ['"v=DMARC1; p=none; rua=mailto:hello@site.test; adkim=s; aspf=r"']],
     ]);
     prod.mail.hasResourceProperties('AWS::SES::EmailIdentity', {
       EmailIdentity: 'site.test',
@@ -268,7 +268,7 @@ describe('mail', () => {
       String(name).endsWith('send-mail'),
     );
     expect(sender?.['Environment']).toMatchObject({ Variables: { MAIL_FROM: 'Plumbline <dev@mail.test>' } });
-    expect(JSON.stringify(application.toJSON())).toContain('identity/dev@mail.test');
+    expect(JSON.stringify(application.toJSON())).toContain('"ses:FromAddress":"dev@mail.test"');
   });
 
   it('publishes every kind of event to a topic', () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isSimulated } from '#functions/accounts/email-address.ts';
 import type { SesEvent } from '#functions/mail/mail-events.ts';
 import type { Mail } from '../mailbox/mailbox.ts';
 import { parseMail } from './mime.ts';
@@ -23,8 +24,10 @@ interface RawMail {
 export interface PostOfficeOptions {
   /** Verified senders, and in the sandbox the only recipients. */
   readonly verified: readonly string[];
-  /** True for an account in SES's sandbox. */
+  /** True for an account in SES's sandbox; may change. */
   readonly isSandbox?: boolean;
+  /** Identities that the sender's policy names; by default all. In the sandbox SES asks about recipients too. */
+  readonly allowed?: readonly string[];
   readonly configurationSet: string;
   /** Default: unlimited. */
   readonly maxPerSecond?: number;
@@ -75,7 +78,7 @@ export function openPostOffice(options: PostOfficeOptions): { send(mail: RawMail
 function check(
   { raw, destinations, configurationSet, tags }: RawMail,
   from: readonly string[],
-  { verified, isSandbox = false, configurationSet: known }: PostOfficeOptions,
+  { verified, isSandbox = false, allowed, configurationSet: known }: PostOfficeOptions,
 ): void {
   const refuse = (message: string): never => {
     throw new SesError('InvalidParameterValue', message);
@@ -96,7 +99,13 @@ function check(
       `Configuration set <${configurationSet}> does not exist.`,
     );
   const named = isSandbox ? [...from, ...destinations.map((address) => address.toLowerCase())] : from;
-  const unverified = named.filter((address) => !verified.includes(address));
+  const denied = named.find((address) => verified.includes(address) && allowed?.includes(address) === false);
+  if (denied !== undefined)
+    throw new SesError(
+      'AccessDenied',
+      `User 'arn:aws:sts::123456789012:assumed-role/sender' is not authorized to perform 'ses:SendRawEmail' on resource 'arn:aws:ses:us-east-1:123456789012:identity/${denied}'`,
+    );
+  const unverified = named.filter((address) => !verified.includes(address) && !isSimulated(address));
   if (from.length === 0 || unverified.length > 0)
     throw new SesError(
       'MessageRejected',

@@ -19,10 +19,11 @@ let mails: Mail[];
 let events: SesEvent[];
 let now: number;
 
-async function start(maxPerSecond?: number, isSandbox = false): Promise<void> {
+async function start(maxPerSecond?: number, isSandbox = false, allowed?: readonly string[]): Promise<void> {
   server = await serveSes({
     verified: ['mail@site.test', 'operator@site.test'],
     isSandbox,
+    ...(allowed === undefined ? {} : { allowed }),
     configurationSet: 'test',
     ...(maxPerSecond === undefined ? {} : { maxPerSecond }),
     now: () => new Date(now),
@@ -132,7 +133,15 @@ describe('the mailer', () => {
     });
     expect(String(refused)).not.toContain(MAIL.to);
     await send({ to: 'Operator@site.test' });
-    expect(mails.map(({ to }) => to)).toEqual(['Operator@site.test']);
+    await send({ to: 'success+1@simulator.amazonses.com' });
+    expect(mails.map(({ to }) => to)).toEqual(['Operator@site.test', 'success+1@simulator.amazonses.com']);
+  });
+
+  it('says that mail to a verified address is held, too, where the role may name the sender only', async () => {
+    await server.close();
+    await start(undefined, true, ['mail@site.test']);
+    const refused = await send({ to: 'operator@site.test' }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ message: 'SES refused the mail: AccessDenied.', held: true });
   });
 
   it.each([

@@ -13,6 +13,7 @@ beforeAll(() => {
     hostedZoneId: 'Z1',
     egress: 'static',
     waf: 'on',
+    shift: 'on',
   });
   stages = [stageTemplates({ stage: 'first', waf: 'on' }), stageTemplates({ stage: 'second', waf: 'on' })];
 }, 240_000);
