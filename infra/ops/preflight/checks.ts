@@ -2,6 +2,7 @@ import { FUNCTIONS } from '#infra/stacks/functions.ts';
 import { agentSignInDomain } from '#infra/stacks/identity.ts';
 import { keptDomain, otherDomain } from '#infra/stacks/release/kept-domain.ts';
 import { REGION } from '#infra/stacks/settings.ts';
+import { checkContact } from './contact.ts';
 import type { Finding } from './finding.ts';
 import type { Look } from './look.ts';
 import { checkParameters, checkSecret } from './stage-values.ts';
@@ -42,6 +43,7 @@ export const CHECKS = {
   secret: { title: 'Secrets', run: checkSecret },
   mail: { title: 'SES account', run: checkMail },
   sender: { title: 'Sender of mail', run: checkSender },
+  contact: { title: 'Contact inbox', run: checkContact },
   alarms: { title: 'Alarms', run: checkAlarms },
   launch: { title: 'Launch', run: checkLaunch },
 } as const satisfies Readonly<Record<string, Check>>;

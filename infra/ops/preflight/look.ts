@@ -25,6 +25,8 @@ export interface Look {
   parameters(): Promise<ReadonlyMap<string, string>>;
   /** The name servers that the public DNS has for a zone; empty when it has none. */
   nameServers(zone: string): Promise<readonly string[]>;
+  /** The mail servers that the public DNS has for a domain, the preferred one first; empty when it has none. */
+  mailServers(domain: string): Promise<readonly string[]>;
 }
 
 /** AWS's codes for what does not exist; CloudFormation's and STS's refusals have codes of their own. */
@@ -41,9 +43,10 @@ export interface LookParts {
   readonly aws: AwsCli;
   readonly nodeVersion: string;
   readonly nameServers: Look['nameServers'];
+  readonly mailServers: Look['mailServers'];
 }
 
-export function createLook({ settings, aws, nodeVersion, nameServers }: LookParts): Look {
+export function createLook({ settings, aws, nodeVersion, nameServers, mailServers }: LookParts): Look {
   const answers = new Map<string, Promise<unknown>>();
   const ask = async (...args: readonly string[]): Promise<unknown> => {
     try {
@@ -63,6 +66,7 @@ export function createLook({ settings, aws, nodeVersion, nameServers }: LookPart
     settings,
     nodeVersion,
     nameServers,
+    mailServers,
     cliVersion: () => aws(['--version']),
     ask: once,
     account: async () => {

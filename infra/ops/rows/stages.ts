@@ -6,14 +6,18 @@ export const STAGES = [
     name: 'preflight',
     usage: `asks AWS whether the next deployment of a stage can work, and says how to fix what cannot
 Changes nothing. Give it the contexts of the deployment, exactly as it gets them.`,
-    options: { stage: ON_STAGE, context: CONTEXT },
+    options: {
+      stage: ON_STAGE,
+      context: CONTEXT,
+      probe: { kind: 'flag', about: 'mails the contact address, to see that somebody reads it' },
+    },
     check: async ({ stage, context }) => {
       const other = contextOf(context)['stage'] ?? stage;
       return other === stage ? undefined : `--stage ${stage} and --context stage=${other} differ.`;
     },
-    run: async ({ stage, context }) => {
+    run: async ({ stage, context, probe }) => {
       const { askAccount } = await import('../stages/preflight.ts');
-      return (await askAccount({ ...contextOf(context), stage })) ? 0 : 1;
+      return (await askAccount({ ...contextOf(context), stage }, probe)) ? 0 : 1;
     },
   }),
   command({

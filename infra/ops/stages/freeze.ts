@@ -10,7 +10,7 @@ export async function runCommand(
 ): Promise<string> {
   const account = await runtime.accounts.get<AccountItem>(accountKey(userId));
   if (account === undefined)
-    return `There is no account ${userId}. infra/DEPLOY.md, "The canary", says how to find the id of an address.`;
+    return `There is no account ${userId}. infra/DEPLOY.md, "Ending sessions", says how to find the id of an address.`;
   if (account.frozenAt === undefined) return `${userId} is not frozen; nothing was changed.`;
   if (action === 'show') return `${userId} is frozen since ${account.frozenAt}.`;
   await record('freeze lift', userId);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#infra/stacks/settings.ts';
 import { AwsFailed } from '../preflight/aws-cli.ts';
+import { probeContact } from '../preflight/contact.ts';
 import { preflight } from './preflight.ts';
 
 const PROD = {
@@ -83,6 +84,10 @@ const ANSWERS = {
     SendQuota: { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 0 },
   },
   'sesv2 get-email-identity': { IdentityType: 'DOMAIN', VerifiedForSendingStatus: true },
+  'ses describe-active-receipt-rule-set': {
+    Metadata: { Name: 'inbox' },
+    Rules: [{ Name: 'all', Enabled: true, Recipients: ['site.test'] }],
+  },
   'sns list-subscriptions-by-topic': {
     Subscriptions: [
       {
@@ -128,10 +133,18 @@ interface World {
   readonly answers?: Answers;
   readonly cli?: string;
   readonly nameServers?: readonly string[];
+  readonly mailServers?: readonly string[];
   readonly nodeVersion?: string;
 }
 
-async function run({ context = {}, answers = {}, cli, nameServers, nodeVersion = 'v24.1.0' }: World = {}) {
+async function run({
+  context = {},
+  answers = {},
+  cli,
+  nameServers,
+  mailServers = ['aspmx.l.google.com'],
+  nodeVersion = 'v24.1.0',
+}: World = {}) {
   const all: Readonly<Record<string, object | string>> = { ...ANSWERS, ...answers };
   const given: Readonly<Record<string, string>> = { ...PROD, ...context };
   const asked: string[] = [];
@@ -151,6 +164,7 @@ async function run({ context = {}, answers = {}, cli, nameServers, nodeVersion =
     },
     nodeVersion,
     nameServers: async () => nameServers ?? ['NS-1.awsdns-01.com.'],
+    mailServers: async () => mailServers,
   });
   return { ...result, asked, text: result.lines.join('\n') };
 }
@@ -465,5 +479,47 @@ describe('the preflight', () => {
     });
     expect(text).toContain('The secret plumbline/prod is not JSON');
     expect(text).not.toContain('hunter2');
+  });
+});
+
+describe('the contact inbox', () => {
+  const contact = async (world: World): Promise<string> =>
+    (await run(world)).lines.find((line) => line.includes('Contact inbox')) ?? '';
+
+  it.each<[string, World, RegExp]>([
+    ['elsewhere is fine', {}, /^ok .*hello@site\.test goes to aspmx\.l\.google\.com.*--probe/],
+    ['is asked for by its address', { context: { contactEmail: 'me@mail.test' } }, /^ok .*me@mail\.test/],
+    ['is missing without an MX', { mailServers: [] }, /^fix .*site\.test has no mail server.*contactEmail=/],
+    ['is missing with a null MX', { mailServers: [''] }, /^fix .*has no mail server/],
+    ['is a note for a stage to try', { mailServers: [], context: { stage: 'dev' } }, /^note /],
+    ['at SES needs a rule', { mailServers: ['inbound-smtp.us-east-1.amazonaws.com'] }, /^ok /],
+  ])('%s', async (_, world, line) => {
+    expect(await contact(world)).toMatch(line);
+  });
+
+  it.each([
+    [[], 'no rule'],
+    [[{ Enabled: false, Recipients: ['site.test'] }], 'a rule that is off'],
+    [[{ Enabled: true, Recipients: ['.site.test'] }], 'a rule for subdomains'],
+    [[{ Enabled: true, Recipients: ['other@site.test'] }], 'a rule for another address'],
+  ])('at SES is missing with %j: %s', async (Rules) => {
+    const answers = { 'ses describe-active-receipt-rule-set': { Rules } };
+    const line = await contact({ answers, mailServers: ['inbound-smtp.us-east-1.amazonaws.com'] });
+    expect(line).toMatch(/^fix .*no active rule takes that of hello@site\.test/);
+  });
+
+  it('gets a probe from our address, and says what to look for or what SES needs', async () => {
+    const settings = readSettings({ tryGetContext: (name) => (PROD as Record<string, string>)[name] });
+    const sent: string[] = [];
+    const now = new Date('2026-11-29T12:00:00Z');
+    const line = await probeContact({ settings }, async (args) => `${sent.push(args.at(-1) ?? '')}`, now);
+    expect(JSON.parse(sent[0] ?? '')).toMatchObject({
+      FromEmailAddress: 'mail@site.test',
+      Destination: { ToAddresses: ['hello@site.test'] },
+      ReplyToAddresses: ['operator@site.test'],
+    });
+    expect(line).toMatch(/^note .*"Plumbline probe 2026-11-29T12:00:00.000Z" at hello@site\.test/);
+    const refused = () => Promise.reject(new AwsFailed('aws sesv2 send-email failed', 'MessageRejected'));
+    expect(await probeContact({ settings }, refused, now)).toMatch(/^fix .*sandbox hello@site\.test too/);
   });
 });

@@ -1,7 +1,8 @@
-import { resolveNs } from 'node:dns/promises';
+import { resolveMx, resolveNs } from 'node:dns/promises';
 import { readSettings } from '#infra/stacks/settings.ts';
 import { AwsFailed, awsCli } from '../preflight/aws-cli.ts';
 import { CHECKS } from '../preflight/checks.ts';
+import { probeContact } from '../preflight/contact.ts';
 import type { Finding } from '../preflight/finding.ts';
 import { createLook, type Look, type LookParts } from '../preflight/look.ts';
 
@@ -44,16 +45,23 @@ function lineOf(title: string, finding: Finding): string {
 /**
  * Asks the account of the shell, and prints what it found.
  * @param context the settings of the deployment
+ * @param probe mails the contact address too
  * @returns whether a deployment can work
  */
-export async function askAccount(context: Readonly<Record<string, string>>): Promise<boolean> {
+export async function askAccount(context: Readonly<Record<string, string>>, probe = false): Promise<boolean> {
+  const settings = readSettings({ tryGetContext: (name) => context[name] });
   const { lines, isReady } = await preflight({
-    settings: readSettings({ tryGetContext: (name) => context[name] }),
+    settings,
     aws: awsCli,
     nodeVersion: process.version,
     // The zone's own servers answer when the registrar leads to them.
     nameServers: (zone) => resolveNs(zone).catch(() => []),
+    mailServers: async (domain) =>
+      (await resolveMx(domain).catch(() => []))
+        .toSorted((a, b) => a.priority - b.priority)
+        .map(({ exchange }) => exchange),
   });
+  if (probe) process.stdout.write(`${await probeContact({ settings }, awsCli, new Date())}\n`);
   process.stdout.write(`${lines.join('\n')}\n`);
   return isReady;
 }
