@@ -1,5 +1,6 @@
 import type { SESClient } from '@aws-sdk/client-ses';
 import { SendRefused } from '#functions/platform/deliver.ts';
+import { openAws } from '#functions/platform/network/aws-client.ts';
 import { connectionCode } from '#functions/platform/network/connection-codes.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { OutgoingMail, SendMail } from './mail.ts';
@@ -7,7 +8,7 @@ import type { OutgoingMail, SendMail } from './mail.ts';
 /** How long to wait for SES, in milliseconds. */
 const ANSWER_MS = 10_000;
 /** Errors of connections that were never opened, so nothing was sent. */
-const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'];
 /** SES's errors when mails come too fast, or too many in a day. */
 const TOO_FAST = ['Throttling', 'ThrottlingException', 'TooManyRequestsException', 'LimitExceededException'];
 
@@ -83,7 +84,8 @@ function sharedClient(endpoint: string | undefined): Promise<SESClient> {
 
 async function newClient(endpoint: string | undefined): Promise<SESClient> {
   const { SESClient } = await import('@aws-sdk/client-ses');
-  return new SESClient({ maxAttempts: 1, ...(endpoint === undefined ? {} : { endpoint }) });
+  // Nobody knows what became of a mail that is given up, so it gets its whole time.
+  return openAws(SESClient, { maxAttempts: 1, ...(endpoint === undefined ? {} : { endpoint }) }, ANSWER_MS);
 }
 
 /**

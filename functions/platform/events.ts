@@ -1,4 +1,5 @@
 import type { EventBridgeClient } from '@aws-sdk/client-eventbridge';
+import { openAws } from './network/aws-client.ts';
 import type { Runtime } from './runtime.ts';
 import type { SecurityEventKind, SecurityFacts } from './security-events.ts';
 
@@ -56,7 +57,7 @@ export async function putEvent<N extends EventName>(
   const { eventsEndpoint, eventBus } = runtime.config;
   const client =
     clients.get(eventsEndpoint) ??
-    new EventBridgeClient(eventsEndpoint === undefined ? {} : { endpoint: eventsEndpoint });
+    openAws(EventBridgeClient, eventsEndpoint === undefined ? {} : { endpoint: eventsEndpoint });
   clients.set(eventsEndpoint, client);
   const { Entries } = await client.send(
     new PutEventsCommand({

@@ -1,6 +1,7 @@
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Config } from '../config.ts';
+import { openAws } from '../network/aws-client.ts';
 
 /** The pattern of the pool's and our user ids, as the source of a regular expression. They are parts of keys, ours of the session cookie. */
 export const USER_ID = '[\\w-]{1,64}';
@@ -194,7 +195,11 @@ async function clientFor(config: PoolConfig): Promise<CognitoIdentityProviderCli
   const known = clients.get(config);
   if (known !== undefined) return known;
   const { cognitoEndpoint: endpoint } = config;
-  const client = new CognitoIdentityProviderClient(endpoint === undefined ? {} : { endpoint });
+  const client = openAws(
+    CognitoIdentityProviderClient,
+    endpoint === undefined ? {} : { endpoint },
+    TRIGGER_MS,
+  );
   clients.set(config, client);
   return client;
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { SignatureV4 } from '@smithy/signature-v4';
+import { SILENCE_MS } from '../network/aws-client.ts';
 import { type ByteRange, ObjectMissing, type ObjectStore } from './object-store.ts';
 
 interface S3Settings {
@@ -37,8 +38,6 @@ export const CONNECTIONS = 128;
 /** S3 asks clients to try again after 500, 503 and broken connections. */
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 50;
-/** Milliseconds without a byte. S3 answers within 200 ms; a request that takes much longer is faster when sent again. */
-const SILENCE_MS = 3_000;
 /** Objects removed at a time. */
 const REMOVALS = 32;
 

@@ -1,4 +1,5 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { openAws } from '../network/aws-client.ts';
 
 /**
  * How calls to DynamoDB are repeated, in one place. The SDK repeats a call that failed as a whole: throttled, a 5xx, a broken connection, a
@@ -15,9 +16,6 @@ const WAIT_MOST_MS = 3_000;
 /** Repetitions without progress. The waits add up to 9 seconds at most, on average to half of that. */
 const REPEATS_MOST = 9;
 
-/** Milliseconds that a call may wait for one of 50 connections before the SDK warns: a collection sends thousands at once, by design. */
-const QUEUE_MS = 60_000;
-
 /** The condition of a write did not hold; nothing was written. */
 export class ConditionFailed extends Error {
   override readonly name = 'ConditionFailed';
@@ -30,8 +28,7 @@ export class TableBusy extends Error {
 
 /** The client of all tables. @param config replaces parts of the usual configuration */
 export function openDynamo(config: DynamoDBClientConfig): DynamoDBClient {
-  const requestHandler = { socketAcquisitionWarningTimeout: QUEUE_MS };
-  return new DynamoDBClient({ maxAttempts: SDK_ATTEMPTS, retryMode: 'standard', requestHandler, ...config });
+  return openAws(DynamoDBClient, { maxAttempts: SDK_ATTEMPTS, retryMode: 'standard', ...config });
 }
 
 /** What each reason of a canceled transaction means (AWS: "TransactWriteItems", CancellationReasons); others are errors of ours. */

@@ -1,4 +1,5 @@
-import { openDynamo } from '#functions/platform/tables/retries.ts';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { openAws } from '#functions/platform/network/aws-client.ts';
 import { REGION } from '#infra/stacks/settings.ts';
 import { stageAt } from '../place.ts';
 import { dynamoBackups } from './backups.ts';
@@ -14,10 +15,13 @@ interface RestoreGiven {
   readonly 'put-back': boolean;
 }
 
+/** Milliseconds: a restore that is asked for twice fails, so it gets long to answer. */
+const ANSWER_MS = 60_000;
+
 /** Restores a stage's table at a time to a new table, and compares it with the live one. @throws CannotRestore */
 export async function restoreAt(given: RestoreGiven): Promise<void> {
   const { stage, table, at, go, prefix, 'put-back': putBack } = given;
-  const client = openDynamo({ region: REGION });
+  const client = openAws(DynamoDBClient, { region: REGION }, ANSWER_MS);
   const moment = new Date(at);
   const wanted = { table: `plumbline-${stage}-${table}`, at: moment, go, putBack };
   // Write to the operator's log before changing the live table.

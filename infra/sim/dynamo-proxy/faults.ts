@@ -4,6 +4,7 @@ import {
   canceledReply,
   conflictReply,
   INTERNAL_ERROR,
+  isOk,
   type Reply,
   refusal,
   throttledReply,
@@ -49,7 +50,7 @@ export const FAULTS = {
     fits: (operation) => operation.name === 'TransactWriteItems' && operation.touches.length > 1,
     happen: async (operation, forward, dice) => {
       const reply = await forward(operation.input);
-      const codes = reply === 'connection-lost' ? [] : reasonsOf(reply.body);
+      const codes = typeof reply === 'object' ? reasonsOf(reply.body) : [];
       const free = codes.flatMap((code, at) => (code === 'None' ? [at] : []));
       if (!codes.includes('ConditionalCheckFailed') || free.length === 0) return reply;
       const conflicting = dice.oneOf(free);
@@ -77,6 +78,16 @@ export const FAULTS = {
     happen: async ({ input }, forward) => {
       await forward(input);
       return 'connection-lost';
+    },
+  },
+  /** The connection stays open, and no answer comes. */
+  silence: { fits: () => true, happen: async () => 'silence' },
+  /** The same after the call is done. */
+  'silence-after': {
+    fits: isWrite,
+    happen: async ({ input }, forward) => {
+      await forward(input);
+      return 'silence';
     },
   },
   /** "Internal server error", without effect (AWS: "Error handling with DynamoDB"). */
@@ -136,9 +147,9 @@ export async function forwardPart(
     if (marks.includes(false) && left !== undefined) left[table] = split(false);
   }
   const reply = await forward({ ...input, RequestItems: kept });
-  if (reply === 'connection-lost' || reply.status !== 200) return reply;
+  if (!isOk(reply)) return reply;
   const field = name === 'BatchWriteItem' ? 'UnprocessedItems' : 'UnprocessedKeys';
-  return { status: 200, body: { ...(reply.body as object), [field]: left } };
+  return { status: 200, body: { ...reply.body, [field]: left } };
 }
 
 /** One part of a transaction, at random. */

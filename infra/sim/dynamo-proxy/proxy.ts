@@ -1,5 +1,7 @@
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
+// Stories shorten the global one.
+import { clearTimeout, setTimeout } from 'node:timers';
 import { drawFault, FAULTS, type FaultName, type FaultPlan, forwardPart } from './faults.ts';
 import {
   OPERATIONS,
@@ -29,6 +31,8 @@ export interface DynamoProxy {
   readonly endpoint: string;
   /** How often each fault happened, and each limit was met. */
   readonly seen: ReadonlyMap<FaultName | 'over-limit' | 'met-transaction', number>;
+  /** How many calls waited for an answer until the proxy itself ended their connection. */
+  readonly stillWaiting: number;
   /** Begins to make faults by a plan, or ends it. */
   setFaults(plan: FaultPlan | undefined): void;
   /** Runs when a call arrives. */
@@ -41,6 +45,8 @@ export interface DynamoProxy {
 /** Tests replace it. */
 type Hook = (operation: Operation) => Promise<void> | undefined;
 
+/** After how many milliseconds of silence a caller counts as one that waits for ever; stories shorten what callers wait. */
+const FOREVER_MS = 3_000;
 /** How many bytes of a request the proxy takes: DynamoDB's limit of a batch, 16 MB, in base64. */
 const BODY_MAX = 24 * 1024 * 1024;
 /** "Transaction conflict handling": which calls are refused by a transaction under way on their item. */
@@ -90,6 +96,16 @@ async function answer(proxy: Proxying, request: IncomingMessage, response: Serve
     request.socket.destroy();
     return;
   }
+  if (reply === 'silence') {
+    // The caller may have given up while the call was done.
+    if (request.socket.destroyed) return;
+    const stuck = setTimeout(() => {
+      proxy.stillWaiting++;
+      request.socket.destroy();
+    }, FOREVER_MS);
+    request.socket.once('close', () => clearTimeout(stuck));
+    return;
+  }
   response.writeHead(reply.status, { 'content-type': 'application/x-amz-json-1.0' });
   response.end(JSON.stringify(reply.body));
 }
@@ -116,6 +132,7 @@ const HEADERS = {
 class Proxying {
   onCall: Hook = () => undefined;
   onForward: Hook = () => undefined;
+  stillWaiting = 0;
   readonly seen = new Map<FaultName | 'over-limit' | 'met-transaction', number>();
   #faults: FaultPlan | undefined;
   readonly #target: URL;

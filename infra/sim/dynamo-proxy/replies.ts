@@ -1,7 +1,7 @@
 import type { Operation } from './operations.ts';
 
-/** An answer of DynamoDB: a status with JSON, or none because the connection broke. */
-export type Reply = { readonly status: number; readonly body: unknown } | 'connection-lost';
+/** An answer of DynamoDB: a status with JSON, or none because the connection broke or stays open. */
+export type Reply = { readonly status: number; readonly body: unknown } | 'connection-lost' | 'silence';
 
 /** The codes of `CancellationReasons` (AWS: "TransactWriteItems", errors). */
 export type ReasonCode =
@@ -92,5 +92,5 @@ export function conflictReply({ name, touches }: Operation, of: (at: number) => 
 export function isOk(
   reply: Reply,
 ): reply is { readonly status: 200; readonly body: Record<string, unknown> } {
-  return reply !== 'connection-lost' && reply.status === 200;
+  return typeof reply === 'object' && reply.status === 200;
 }

@@ -111,6 +111,11 @@ export const DYNAMO_MUTANTS: readonly Mutant[] = [
     guards: { 'a query is read consistently': removed },
   },
   {
+    name: 'client: without a time-out',
+    guards: { 'a silent service is given up': removed },
+    args: inArea('tables', 20),
+  },
+  {
     name: 'collection: a page is noted after its hashes',
     guards: {
       'notes come before fingerprints': removed,

@@ -1,3 +1,4 @@
+import { hurry } from '#infra/sim/harness/hurry.ts';
 import type { Suite } from '#infra/sim/harness/suite.ts';
 import { serve } from '../../http-server.ts';
 import { type AreaName, STORY_AREAS } from './areas.ts';
@@ -6,11 +7,13 @@ import { type DynamoFigure, StoryWorld } from './world.ts';
 
 /** Waits of code under test are this much shorter: only their order matters. */
 const HASTE = 1_000;
-/** Stories told at the same time. */
-const LANES = 4;
+/** Time-outs are this much shorter, and still a hundred times as long as a call takes. */
+const IMPATIENCE = 15;
+/** Stories told at the same time, so that one goes on while another waits for a silent DynamoDB. */
+const LANES = 8;
 
 /**
- * Stories of shipped code on the real SDK client and a DynamoDB behind the proxy, which makes faults at any call: throttling, conflicts, lost answers,
+ * Stories of shipped code on the real SDK client and a DynamoDB behind the proxy, which makes faults at any call: throttling, conflicts, lost answers, silence,
  * batches done in part, short pages, late reads. At the end there are no faults, and what a schedule repeats is run again. `lost` is what
  * should be there and is not, `doubled` what is there too often, `stuck` what stays under way.
  * @param dynamo the endpoint of the local DynamoDB
@@ -34,7 +37,7 @@ export function dynamoSuite(
         body: '{}',
       }));
       const services = { dynamo, userPool: pool.origin };
-      const endHurry = hurry();
+      const endHurry = hurry(HASTE, IMPATIENCE);
       const tell = async (seed: number, area: AreaName) => {
         log(`A story of ${area}, seed ${seed}`);
         return {
@@ -59,16 +62,7 @@ export function dynamoSuite(
     summary: ({ stories, counts: { faults, failed } }) => [
       `${stories} stories, of ${areas.join(', ')}: ${faults} faults, ${failed} steps that failed and were repeated`,
     ],
-  };
-}
-
-/** Shortens all waits. @returns what ends that */
-function hurry(): () => void {
-  const real = globalThis.setTimeout;
-  const quick = (work: (...args: unknown[]) => void, milliseconds = 0, ...args: unknown[]) =>
-    real(work, milliseconds / HASTE, ...args);
-  globalThis.setTimeout = Object.assign(quick, real) as typeof setTimeout;
-  return () => {
-    globalThis.setTimeout = real;
+    lastLine: ({ stories, failures: { lost, doubled, stuck } }) =>
+      `lost ${lost.length} doubled ${doubled.length} stuck ${stuck.length} stories ${stories}`,
   };
 }

@@ -124,6 +124,8 @@ export class StoryWorld {
       for (const client of [through, around]) client.destroy();
       await proxy.close();
     }
+    if (proxy.stillWaiting > 0)
+      world.wrong('stuck', `${proxy.stillWaiting} calls waited for ever for a DynamoDB that did not answer`);
     const faults = [...proxy.seen.values()].reduce((all, times) => all + times, 0);
     return { failures: world.failures, counts: { faults, failed: world.#failed } };
   }
