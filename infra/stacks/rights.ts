@@ -37,12 +37,15 @@ export const ACTIONS: Readonly<Record<TableOperation, readonly string[]>> = {
 /** Operations on a bucket, named as the methods in `functions/platform/objects/object-store.ts`. */
 export type ObjectOperation = keyof ObjectStore;
 
-/** The IAM actions of each operation: on objects, and for lists on the bucket. */
-export const OBJECT_ACTIONS: Readonly<Record<ObjectOperation, string>> = {
-  get: 's3:GetObject',
-  put: 's3:PutObject',
-  removeMany: 's3:DeleteObject',
-  list: 's3:ListBucket',
+/** The one action on a bucket; the others are on its objects. Without it S3 answers 403, not 404, for an object that is missing. */
+export const LIST_ACTION = 's3:ListBucket';
+
+/** The IAM actions of each operation. */
+export const OBJECT_ACTIONS: Readonly<Record<ObjectOperation, readonly string[]>> = {
+  get: ['s3:GetObject', LIST_ACTION],
+  put: ['s3:PutObject'],
+  removeMany: ['s3:DeleteObject'],
+  list: [LIST_ACTION],
 };
 
 /** SSM parameters under `/plumbline/<stage>/`, which an operator writes before the first deployment. None is secret. */

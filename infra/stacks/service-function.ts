@@ -23,6 +23,7 @@ import {
   ENVIRONMENT,
   type EnvironmentName,
   type EnvironmentValue,
+  LIST_ACTION,
   OBJECT_ACTIONS,
   type ObjectOperation,
   TABLES,
@@ -139,11 +140,11 @@ export class ServiceFunction extends LambdaFunction {
   }
 
   #allow(bucket: IBucket, operations: readonly ObjectOperation[]): void {
-    for (const operation of operations)
+    for (const action of new Set(operations.flatMap((operation) => OBJECT_ACTIONS[operation])))
       this.addToRolePolicy(
         new PolicyStatement({
-          actions: [OBJECT_ACTIONS[operation]],
-          resources: [operation === 'list' ? bucket.bucketArn : bucket.arnForObjects('*')],
+          actions: [action],
+          resources: [action === LIST_ACTION ? bucket.bucketArn : bucket.arnForObjects('*')],
         }),
       );
   }

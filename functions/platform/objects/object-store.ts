@@ -9,7 +9,7 @@ export interface ByteRange {
  * digits, dots, dashes and slashes.
  */
 export interface ObjectStore {
-  /** Reads an object, or a part of it. @throws ObjectMissing */
+  /** Reads an object, or a part of it. @throws ObjectMissing, ObjectRefused */
   get(key: string, range?: ByteRange): Promise<Buffer>;
   /** Writes an object. Repeating it is harmless. */
   put(key: string, bytes: Uint8Array): Promise<void>;
@@ -17,6 +17,11 @@ export interface ObjectStore {
   removeMany(keys: readonly string[]): Promise<void>;
   /** The keys that begin with a prefix, in order. */
   list(prefix: string): Promise<string[]>;
+}
+
+/** The bucket refuses. Whether the object exists stays open, so this is never taken for a missing one. */
+export class ObjectRefused extends Error {
+  override readonly name = 'ObjectRefused';
 }
 
 /** There is no such object. */

@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBytes } from '#functions/permits/lead-index/store/blob-store.ts';
+import { serveObjects } from '#infra/sim/aws/objects.ts';
 import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
-import { ObjectMissing, type ObjectStore } from './object-store.ts';
+import { ObjectMissing, ObjectRefused, type ObjectStore } from './object-store.ts';
 import { s3Objects } from './s3-objects.ts';
 
 const text = (bytes: Buffer): string => bytes.toString();
@@ -32,6 +34,23 @@ describe.each([
     expect(await objects.list('')).toEqual(['1/a', '1/b', '10/a', '2/b']);
     expect(await objects.list('3/')).toEqual([]);
   });
+});
+
+it('are not taken for missing by who may not list the bucket, but refused', async () => {
+  const server = await serveObjects(undefined, undefined, false);
+  const objects = s3Objects({
+    bucket: 'index',
+    region: 'us-east-1',
+    endpoint: server.origin,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  await objects.put('1/a', Buffer.from('a'));
+  expect(text(await objects.get('1/a'))).toBe('a');
+  await expect(objects.get('1/lost')).rejects.toThrow(ObjectRefused);
+  await expect(readBytes({ objects }, '1/lost', { offset: 0, bytes: 1 })).rejects.toThrow(
+    'a right on the bucket',
+  );
+  await server.close();
 });
 
 describe('the client for S3', () => {
@@ -92,6 +111,8 @@ describe('the client for S3', () => {
     play(() => [403, '<Code>AccessDenied</Code>']);
     await expect(objects.put('a/b', Buffer.from('b'))).rejects.toThrow('AccessDenied');
     expect(at).toBe(1);
+    play(() => [404, '<Code>NoSuchBucket</Code>']);
+    await expect(objects.get('a/b')).rejects.toThrow('S3 answers 404 to GET a/b');
   });
 
   it('lists page by page', async () => {

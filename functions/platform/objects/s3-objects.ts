@@ -3,7 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { SILENCE_MS } from '../network/aws-client.ts';
-import { type ByteRange, ObjectMissing, type ObjectStore } from './object-store.ts';
+import { type ByteRange, ObjectMissing, ObjectRefused, type ObjectStore } from './object-store.ts';
 
 interface S3Settings {
   readonly bucket: string;
@@ -101,7 +101,13 @@ export function s3Objects({
         return undefined;
       });
       if (answer !== undefined && (answer.status < 500 || attempt === ATTEMPTS)) {
-        if (answer.status === 404) throw new ObjectMissing(`There is no object ${wanted.key}.`);
+        // Not a bucket that is missing, which also answers 404.
+        if (answer.status === 404 && answer.body.includes('NoSuchKey'))
+          throw new ObjectMissing(`There is no object ${wanted.key}.`);
+        if (answer.status === 403)
+          throw new ObjectRefused(
+            `S3 refuses ${wanted.method} ${wanted.key}: a right on the bucket is missing; deploy again. ${answer.body}`,
+          );
         if (answer.status >= 300)
           throw new Error(`S3 answers ${answer.status} to ${wanted.method} ${wanted.key}: ${answer.body}`);
         return answer;

@@ -20,21 +20,29 @@ const PATH = /^[\w-]+(\/[\w-][\w.-]*)+$/;
 /**
  * A stand-in for S3 with what the functions use: GET (whole, or a range), PUT, DELETE and the list of a prefix.
  * @param folder keeps the objects; in memory when absent
+ * @param mayList whether callers have `s3:ListBucket`: without it they are not told that an object is missing
  */
-export function serveObjects(folder?: string, listedMost = LISTED_MOST): Promise<LocalServer> {
+export function serveObjects(
+  folder?: string,
+  listedMost = LISTED_MOST,
+  mayList = true,
+): Promise<LocalServer> {
   const files = folder === undefined ? inMemory() : inFolder(folder);
-  return serve((request) => answer(files, request, listedMost), 0, BODY_MAX);
+  return serve((request) => answer(files, request, listedMost, mayList), 0, BODY_MAX);
 }
 
 function answer(
   files: ObjectFiles,
   { method, url, headers, body }: HttpRequest,
   listedMost: number,
+  mayList: boolean,
 ): HttpReply {
   const path = url.pathname.slice(1);
   if (headers['authorization']?.startsWith('AWS4-HMAC-SHA256 ') !== true) return failure(403, 'AccessDenied');
   if (method === 'GET' && url.searchParams.get('list-type') === '2')
-    return list(files, path.replace(/\/$/, ''), url.searchParams, listedMost);
+    return mayList
+      ? list(files, path.replace(/\/$/, ''), url.searchParams, listedMost)
+      : failure(403, 'AccessDenied');
   if (!PATH.test(path)) return failure(400, 'InvalidURI');
   if (method === 'PUT') {
     files.write(path, body);
@@ -46,7 +54,7 @@ function answer(
   }
   if (method !== 'GET') return failure(405, 'MethodNotAllowed');
   const bytes = files.read(path);
-  if (bytes === undefined) return failure(404, 'NoSuchKey');
+  if (bytes === undefined) return mayList ? failure(404, 'NoSuchKey') : failure(403, 'AccessDenied');
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers['range'] ?? '') ?? [];
   if (first === undefined || last === undefined) return { status: 200, body: bytes };
   if (Number(first) >= bytes.length) return failure(416, 'InvalidRange');
