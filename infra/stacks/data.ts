@@ -20,7 +20,7 @@ export class DataStack extends Stack {
   readonly indexBucket: IBucket;
 
   constructor(scope: Construct, id: string, { settings, ...props }: StackProps & WithSettings) {
-    super(scope, id, { ...props, terminationProtection: settings.keepsData });
+    super(scope, id, { ...props, terminationProtection: settings.deletionProtection });
     this.tables = {
       permits: this.#table('permits', settings),
       collection: this.#table('collection', settings),
@@ -32,7 +32,7 @@ export class DataStack extends Stack {
     this.indexBucket = privateBucket(this, 'index-bucket', settings);
   }
 
-  #table(name: TableName, { stage, keepsData, warmWrites }: StageSettings): TableV2 {
+  #table(name: TableName, { stage, keepsData, deletionProtection, warmWrites }: StageSettings): TableV2 {
     const isWarm = warmWrites !== undefined && LOADED.includes(name);
     return new TableV2(this, name, {
       tableName: `plumbline-${stage}-${name}`,
@@ -43,8 +43,8 @@ export class DataStack extends Stack {
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       timeToLiveAttribute: TTL,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: keepsData,
-      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection,
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });
   }
 }

@@ -28,7 +28,7 @@ export interface Egress {
  */
 export function addStaticEgress(scope: Construct, { keepsData }: Pick<StageSettings, 'keepsData'>): Egress {
   const address = new CfnEIP(scope, 'egress-address', { domain: 'vpc' });
-  address.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+  address.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY);
   // The library's own types differ in `undefined`.
   const vpc = new Vpc(scope, 'egress', {
     availabilityZones: [`${Stack.of(scope).region}a`],

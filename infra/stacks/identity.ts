@@ -69,7 +69,7 @@ export class IdentityStack extends Stack {
   readonly agents: UserPoolClient | undefined;
 
   constructor(scope: Construct, id: string, { settings, ...props }: StackProps & WithSettings) {
-    super(scope, id, { ...props, terminationProtection: settings.keepsData });
+    super(scope, id, { ...props, terminationProtection: settings.deletionProtection });
     keepDomain(this, settings, 'domain');
     this.userPool = this.#userPool(settings);
     acknowledge(
@@ -209,7 +209,7 @@ export class IdentityStack extends Stack {
   }
 
   #userPool(settings: StageSettings): UserPool {
-    const { stage, domain, keepsData, threatProtection, poolMailsThroughSes } = settings;
+    const { stage, domain, keepsData, deletionProtection, threatProtection, poolMailsThroughSes } = settings;
     return new UserPool(this, 'users', {
       userPoolName: `plumbline-${stage}`,
       selfSignUpEnabled: true,
@@ -261,8 +261,8 @@ export class IdentityStack extends Stack {
             standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
           }
         : { featurePlan: FeaturePlan.ESSENTIALS }),
-      deletionProtection: keepsData,
-      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection,
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });
   }
 }

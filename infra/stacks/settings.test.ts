@@ -26,6 +26,7 @@ describe('the settings of a stage', () => {
     expect(settings()).toEqual({
       stage: 'dev',
       keepsData: false,
+      deletionProtection: false,
       domain: undefined,
       zone: undefined,
       certificateArn: undefined,

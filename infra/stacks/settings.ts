@@ -9,6 +9,11 @@ export interface StageSettings {
   readonly stage: string;
   /** True when the tables, users and logs of a deleted stage stay. Only `dev` is destroyed with its data. */
   readonly keepsData: boolean;
+  /**
+   * True when nothing deletes tables, users and their stacks. Off for the first deployment (`deletionProtection=off`): CloudFormation could
+   * not take it back either, and the names would stay taken.
+   */
+  readonly deletionProtection: boolean;
   /** The site's domain, such as `plumbline.example`; without one the site uses CloudFront's. */
   readonly domain: string | undefined;
   /** The Route 53 zone of its records. */
@@ -181,6 +186,7 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
   return {
     stage,
     keepsData: stage !== 'dev',
+    deletionProtection: isOn('deletionProtection', stage === 'dev' ? 'off' : 'on'),
     domain,
     zone,
     certificateArn,

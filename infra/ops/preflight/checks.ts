@@ -324,11 +324,20 @@ async function checkAlarms(look: Look): Promise<Finding> {
   return keepsData ? { fix: what } : { note: what };
 }
 
+/** Stacks with tables and users. */
+const KEEPERS = ['data', 'identity'] as const;
+
 async function checkLaunch(look: Look): Promise<Finding> {
-  const { stage, keepsData, collectedWaves } = look.settings;
-  const isDeployed = (await look.stacks()).some(
-    ({ StackName }) => StackName === `plumbline-${stage}-application`,
-  );
+  const { stage, keepsData, deletionProtection, collectedWaves } = look.settings;
+  const names = new Set((await look.stacks()).map(({ StackName }) => StackName));
+  const has = (part: string): boolean => names.has(`plumbline-${stage}-${part}`);
+  const isDeployed = has('application');
+  if (keepsData && deletionProtection !== KEEPERS.every(has))
+    return {
+      fix: deletionProtection
+        ? 'Give --context deletionProtection=off for the first deployment: what it made could not be taken back if it failed, and its names would be taken.'
+        : 'Tables and users exist: leave out --context deletionProtection=off, so that nothing deletes them.',
+    };
   if (isDeployed || !keepsData) return { ok: isDeployed ? 'deployed before' : 'a stage to try things' };
   return collectedWaves === 0
     ? { ok: 'collection is paused' }

@@ -51,7 +51,9 @@ const ANSWERS = {
   },
   'cloudformation describe-stacks': {
     Stacks: [
+      stack('prod-data'),
       stack('prod-mail'),
+      stack('prod-identity'),
       stack('prod-site', 'UPDATE_COMPLETE', { SiteOrigin: 'https://site.test' }),
       stack('prod-application'),
       stack('dev-site', 'CREATE_COMPLETE', { SiteOrigin: 'https://d1.cloudfront.net' }),
@@ -198,14 +200,14 @@ describe('the preflight', () => {
       'Give --context poolMailsThroughSes=off',
       'site.test is made by the first deployment',
       'npx cdk deploy plumbline-prod-alarms',
-      'Give --context collection=paused',
+      'Give --context deletionProtection=off',
     ])
       expect(text).toContain(part);
   });
 
   it('lets the first deployment go once that is done', async () => {
     const { isReady, lines } = await run({
-      context: { collection: 'paused', poolMailsThroughSes: 'off' },
+      context: { collection: 'paused', poolMailsThroughSes: 'off', deletionProtection: 'off' },
       answers: {
         'cloudformation describe-stacks': { Stacks: [stack('prod-alarms', 'CREATE_COMPLETE')] },
         'cloudfront list-distributions': { DistributionList: { Quantity: 0 } },

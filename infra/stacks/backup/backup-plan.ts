@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import { Schedule } from 'aws-cdk-lib/aws-events';
-import { AccountPrincipal } from 'aws-cdk-lib/aws-iam';
+import { AccountPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../checks.ts';
@@ -21,17 +21,27 @@ export function addBackups(
 ): void {
   if (backupVault === undefined) return;
   const [, , , , account = ''] = backupVault.split(':');
-  // A copy in another account can be read only if its key may be used there, which AWS's own key does not allow.
+  // The other account copies with this key, and AWS's own key cannot be shared ("Encryption for backups" of its developer guide).
   const key = new Key(scope, 'backup-key', {
     description: `Backups of plumbline ${stage}`,
     enableKeyRotation: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
-  key.grantDecrypt(new AccountPrincipal(account));
+  const there = new AccountPrincipal(account);
+  key.grantEncryptDecrypt(there);
+  key.grant(there, 'kms:DescribeKey');
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [there],
+      actions: ['kms:CreateGrant'],
+      resources: ['*'],
+      conditions: { Bool: { 'kms:GrantIsForAWSResource': true } },
+    }),
+  );
   const vault = new BackupVault(scope, 'backup-vault', {
     backupVaultName: `plumbline-${stage}`,
     encryptionKey: key,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
   const plan = new BackupPlan(scope, 'backup-plan', {
     backupPlanName: `plumbline-${stage}`,

@@ -1,20 +1,23 @@
 import { readFileSync } from 'node:fs';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findResources, type StageTemplates, stageTemplates } from '../testing.ts';
+import { findResources, makeStage, type Resource, type StageTemplates, stageTemplates } from '../testing.ts';
 
+/** With all that has a name. */
+const PROD = {
+  stage: 'prod',
+  domain: 'site.test',
+  hostedZoneId: 'Z1',
+  egress: 'static',
+  waf: 'on',
+  shift: 'on',
+  backupVault: 'arn:aws:backup:us-west-2:210987654321:backup-vault:plumbline',
+};
 let prod: StageTemplates;
 let stages: readonly [StageTemplates, StageTemplates];
 
 beforeAll(() => {
-  prod = stageTemplates({
-    stage: 'prod',
-    domain: 'site.test',
-    hostedZoneId: 'Z1',
-    egress: 'static',
-    waf: 'on',
-    shift: 'on',
-  });
+  prod = stageTemplates(PROD);
   stages = [stageTemplates({ stage: 'first', waf: 'on' }), stageTemplates({ stage: 'second', waf: 'on' })];
 }, 240_000);
 
@@ -80,6 +83,9 @@ const NAMES: Readonly<Record<string, string | null>> = {
   'AWS::ApiGatewayV2::Integration': null,
   'AWS::ApiGatewayV2::Route': null,
   'AWS::ApiGatewayV2::Stage': null,
+  'AWS::Backup::BackupPlan': 'BackupPlan.BackupPlanName',
+  'AWS::Backup::BackupSelection': null,
+  'AWS::Backup::BackupVault': 'BackupVaultName',
   'AWS::Budgets::Budget': 'Budget.BudgetName',
   'AWS::CloudFront::CachePolicy': 'CachePolicyConfig.Name',
   'AWS::CloudFront::Distribution': null,
@@ -103,6 +109,7 @@ const NAMES: Readonly<Record<string, string | null>> = {
   // Unique within its role.
   'AWS::IAM::Policy': null,
   'AWS::IAM::Role': 'RoleName',
+  'AWS::KMS::Key': null,
   // Within its function.
   'AWS::Lambda::Alias': null,
   'AWS::Lambda::EventInvokeConfig': null,
@@ -131,14 +138,20 @@ const NAMES: Readonly<Record<string, string | null>> = {
   'Custom::CDKBucketDeployment': null,
 };
 
+/** @param path of `NAMES` */
+function nameOf({ Properties }: Pick<Resource, 'Properties'>, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], Properties);
+}
+
 /** The names that a stage's resources have on AWS, after their types. */
 function namesOf(stage: StageTemplates): string[] {
   return Object.values(stage).flatMap((template) =>
     findResources(template).flatMap(([, { Type, Properties }]) => {
       expect(Object.keys(NAMES)).toContain(Type);
-      const name = NAMES[Type]
-        ?.split('.')
-        .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], Properties);
+      const path = NAMES[Type];
+      const name = typeof path === 'string' ? nameOf({ Properties }, path) : undefined;
       return name === undefined ? [] : [`${Type} ${JSON.stringify(name)}`];
     }),
   );
@@ -153,11 +166,40 @@ describe('two stages without a domain in one account', () => {
 });
 
 describe('stacks that are replaced', () => {
-  it('leave nothing with a name behind, so what a rollback removed can be added again', () => {
-    for (const stack of ['application', 'pages', 'observability', 'alarms'] as const)
-      for (const [id, { Type, Properties, DeletionPolicy }] of findResources(prod[stack]))
-        if (DeletionPolicy?.startsWith('Retain') === true)
-          expect([stack, id, Properties[NAMES[Type] ?? '']]).toEqual([stack, id, undefined]);
+  /** The resources of a stage that CloudFormation does not delete, or could not. */
+  const left = (stage: StageTemplates, keeps: (resource: Resource) => boolean): string[] =>
+    Object.values(stage).flatMap((template) =>
+      findResources(template).flatMap(([id, resource]) => {
+        const name = NAMES[resource.Type];
+        return typeof name === 'string' && nameOf(resource, name) !== undefined && keeps(resource)
+          ? [id]
+          : [];
+      }),
+    );
+  const isProtected = ({ Properties }: Resource): boolean => {
+    const { Replicas = [], DeletionProtection } = Properties as {
+      Replicas?: { DeletionProtectionEnabled?: boolean }[];
+      DeletionProtection?: string;
+    };
+    return (
+      DeletionProtection === 'ACTIVE' || Replicas.some(({ DeletionProtectionEnabled: on }) => on === true)
+    );
+  };
+
+  it('leave nothing with a name behind after a failed first deployment, so it can be tried again', () => {
+    const first = { ...PROD, deletionProtection: 'off' };
+    const made = stageTemplates(first);
+    expect(left(made, ({ DeletionPolicy }) => DeletionPolicy === 'Retain')).toEqual([]);
+    expect(left(made, isProtected)).toEqual([]);
+    for (const pool of Object.values(made).flatMap((one) => findResources(one, 'AWS::Cognito::UserPool')))
+      expect(isProtected(pool[1])).toBe(false);
+    const { stacks } = makeStage(first);
+    expect(Object.values(stacks).filter(({ terminationProtection }) => terminationProtection)).toEqual([]);
+  }, 240_000);
+
+  it('keep tables and users from the second deployment on', () => {
+    expect(left(prod, isProtected)).toHaveLength(4);
+    expect(left(prod, ({ DeletionPolicy }) => DeletionPolicy === 'RetainExceptOnCreate')).toHaveLength(5);
   });
 
   it('stay within what CloudFormation takes: 500 resources and a megabyte', () => {
