@@ -99,8 +99,12 @@ const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/;
 /** Ends the mail domain of a stage without a domain. Nobody owns it. */
 const NO_DOMAIN = 'plumbline.example';
 
-/** The region of all stacks. CloudFront accepts certificates and web ACLs from this region only. */
-export const REGION = 'us-east-1';
+/** CloudFront accepts certificates, web ACLs and log deliveries from this region only. */
+export const EDGE_REGION = 'us-east-1';
+/** The region of all stacks, and where operators' commands work. */
+export const REGION = process.env['AWS_REGION'] || EDGE_REGION;
+/** Whether the site's web ACL and access log can be made. Another region is for the loss of this one (DEPLOY.md). */
+export const HAS_EDGE = REGION === EDGE_REGION;
 
 /** The alias of every function that runs what was released. */
 export const LIVE = 'live';
@@ -166,12 +170,12 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
   const domain = host('domain');
   const zone = parseZone(text('hostedZoneId'), host('hostedZone'), domain);
   const certificateArn = text('certificateArn');
-  if (domain !== undefined && zone === undefined && certificateArn === undefined)
+  if (domain !== undefined && (zone === undefined || !HAS_EDGE) && certificateArn === undefined)
     throw new Error(
-      `The domain ${domain} needs a certificate: give --context hostedZoneId=… so that one is made, or --context certificateArn=… of one in ${REGION}.`,
+      `The domain ${domain} needs a certificate: give ${HAS_EDGE ? '--context hostedZoneId=… so that one is made, or ' : ''}--context certificateArn=… of one in ${EDGE_REGION}. AWS_REGION is ${REGION}.`,
     );
-  if (certificateArn !== undefined && !certificateArn.startsWith(`arn:aws:acm:${REGION}:`))
-    throw invalidSetting('certificateArn', certificateArn, `the ARN of a certificate in ${REGION}`);
+  if (certificateArn !== undefined && !certificateArn.startsWith(`arn:aws:acm:${EDGE_REGION}:`))
+    throw invalidSetting('certificateArn', certificateArn, `the ARN of a certificate in ${EDGE_REGION}`);
   const ownMailDomain = host('mailDomain') ?? domain;
   const mailDomain = ownMailDomain ?? `${stage}.${NO_DOMAIN}`;
   const mailFrom = mailbox('mailFrom');

@@ -1,5 +1,5 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { securityHeaders } from '../site-headers.ts';
 import { PUBLIC_PAGE_PATHS, pageCaching, robotsText } from '../site-pages.ts';
@@ -66,6 +66,25 @@ const originsOf = ({ TargetOriginId }: Behavior): Origin[] => {
   return ids.flatMap((id) => config.Origins.filter(({ Id }) => Id === id));
 };
 const originOf = (one: Behavior): Origin | undefined => originsOf(one)[0];
+
+it('another region has all but the web ACL and the log of the edge, and names us-east-1 for the certificate only', async () => {
+  vi.stubEnv('AWS_REGION', 'us-west-2');
+  vi.resetModules();
+  const { stageTemplates: elsewhere } = await import('./testing.ts');
+  const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
+  const prod = { stage: 'prod', domain: 'site.test', hostedZoneId: 'Z1' };
+  expect(() => elsewhere(prod)).toThrow(
+    'give --context certificateArn=… of one in us-east-1. AWS_REGION is us-west-2.',
+  );
+  const templates = Object.values(elsewhere({ ...prod, certificateArn, waf: 'on' }));
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  const text = templates.map((template) => JSON.stringify(template.toJSON())).join('\n');
+  expect(text.replaceAll(certificateArn, '')).not.toContain('us-east-1');
+  expect(text).toContain('us-west-2');
+  expect(text).not.toMatch(/"Scope":"CLOUDFRONT"|"ACCESS_LOGS"/);
+  expect(text).toContain('"Scope":"REGIONAL"');
+}, 240_000);
 
 describe('the distribution', () => {
   it('supports HTTP/3 and at least TLS 1.2 under its own domain, with a certificate of ACM', () => {

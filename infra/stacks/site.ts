@@ -15,7 +15,7 @@ import { agentSignInDomain, type IdentityStack } from './identity.ts';
 import { addRateRule, SITE_RATE } from './limits/rate-rule.ts';
 import { privateBucket } from './private-bucket.ts';
 import { keepDomain } from './release/kept-domain.ts';
-import { REGION, type StageSettings, type WithSettings } from './settings.ts';
+import { HAS_EDGE, REGION, type StageSettings, type WithSettings } from './settings.ts';
 import { apiBehaviors, pageBehaviors } from './site-behaviors.ts';
 
 /**
@@ -81,11 +81,16 @@ export class SiteStack extends Stack {
             certificate,
             minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
           }),
-      ...(settings.waf ? { webAclId: addRateRule(this, settings, SITE_RATE) } : {}),
+      ...(settings.waf && HAS_EDGE ? { webAclId: addRateRule(this, settings, SITE_RATE) } : {}),
     });
     this.#acknowledge(settings);
-    const logs = privateBucket(this, 'edge-logs', settings, Duration.days(30));
-    addEdgeLog(this, settings, this.distribution, logs);
+    if (HAS_EDGE)
+      addEdgeLog(
+        this,
+        settings,
+        this.distribution,
+        privateBucket(this, 'edge-logs', settings, Duration.days(30)),
+      );
     const records = domain === undefined || zone === undefined ? [] : this.#addRecords(domain, zone);
     if (domain !== undefined && certificate !== undefined)
       this.#addSignIn(agentSignInDomain(domain), certificate, settings, identity, records);
@@ -100,7 +105,7 @@ export class SiteStack extends Stack {
       'CFR3',
       'It is logged by standard logging v2, which can leave out query strings (addEdgeLog).',
     );
-    if (!waf)
+    if (!waf || !HAS_EDGE)
       acknowledge(
         this.distribution,
         'CFR2',

@@ -19,6 +19,14 @@ export interface Backups {
   restore(from: string, to: string, at: Date): Promise<void>;
   /** Turns on what a restored table lacks: recovery, `ttl` and deletion protection. */
   protect(table: string): Promise<void>;
+  /** What of that is off. */
+  unprotected(table: string): Promise<readonly string[]>;
+}
+
+/** In words. */
+export async function protectionOf(backups: Pick<Backups, 'unprotected'>, table: string): Promise<string> {
+  const off = await backups.unprotected(table);
+  return off.length === 0 ? 'recovery, ttl and deletion protection are on' : `OFF: ${off.join(', ')}`;
 }
 
 /** A large table takes hours to restore. */
@@ -59,9 +67,8 @@ export function dynamoBackups(client: DynamoDBClient): Backups {
           PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
         }),
       );
-      const { TimeToLiveDescription: ttl } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
       // Turning it on twice is an error.
-      if (ttl?.TimeToLiveStatus !== 'ENABLED' && ttl?.TimeToLiveStatus !== 'ENABLING')
+      if (!(await expires(client, TableName)))
         await client.send(
           new UpdateTimeToLiveCommand({
             TableName,
@@ -70,5 +77,23 @@ export function dynamoBackups(client: DynamoDBClient): Backups {
         );
       await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }));
     },
+    async unprotected(TableName) {
+      const [{ ContinuousBackupsDescription: backups }, hasTtl, { Table: table }] = await Promise.all([
+        client.send(new DescribeContinuousBackupsCommand({ TableName })),
+        expires(client, TableName),
+        client.send(new DescribeTableCommand({ TableName })),
+      ]);
+      const recovers = backups?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED';
+      return Object.entries({
+        recovery: recovers,
+        ttl: hasTtl,
+        'deletion protection': table?.DeletionProtectionEnabled === true,
+      }).flatMap(([what, isOn]) => (isOn ? [] : [what]));
+    },
   };
+}
+
+async function expires(client: DynamoDBClient, TableName: string): Promise<boolean> {
+  const { TimeToLiveDescription: ttl } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+  return ttl?.TimeToLiveStatus === 'ENABLED' || ttl?.TimeToLiveStatus === 'ENABLING';
 }

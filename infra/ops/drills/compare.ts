@@ -27,6 +27,8 @@ export interface CompareOptions {
   readonly prefix?: string;
   /** Writes missing and changed items back. Newer items stay. */
   readonly putBack?: boolean;
+  /** With `putBack`: leaves changed items as they are, too. */
+  readonly onlyMissing?: boolean;
 }
 
 const GET_MAX = 100;
@@ -37,7 +39,7 @@ export async function compareTables(
   client: DynamoDBClient,
   restored: string,
   live: string,
-  { prefix, putBack = false }: CompareOptions = {},
+  { prefix, putBack = false, onlyMissing = false }: CompareOptions = {},
 ): Promise<Comparison> {
   const sum = { restored: 0, same: 0, changed: 0, missing: 0, putBack: 0 };
   const filter =
@@ -55,7 +57,7 @@ export async function compareTables(
         if (now === undefined) sum.missing++;
         else if (isDeepStrictEqual(now, item)) sum.same++;
         else sum.changed++;
-        return now === undefined || !isDeepStrictEqual(now, item);
+        return now === undefined || (!onlyMissing && !isDeepStrictEqual(now, item));
       });
       sum.restored += items.length;
       if (!putBack) continue;
@@ -68,7 +70,7 @@ export async function compareTables(
 const keyOf = ({ pk, sk }: RawItem): RawItem => ({ ...(pk && { pk }), ...(sk && { sk }) });
 const nameOf = ({ pk, sk }: RawItem): string => `${pk?.S}\u0000${sk?.S}`;
 
-function chunk<T>(all: readonly T[], size: number): T[][] {
+export function chunk<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.slice(at * size, (at + 1) * size),
   );

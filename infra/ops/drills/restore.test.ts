@@ -35,6 +35,9 @@ class FakeBackups implements Backups {
   async protect(table: string) {
     this.calls.push(`protect ${table}`);
   }
+  async unprotected(table: string) {
+    return this.calls.includes(`protect ${table}`) ? [] : ['recovery'];
+  }
 }
 
 const user = (id: number, name: string): Item => ({
@@ -80,7 +83,9 @@ describe('restoring a table', () => {
       `restore ${live.name} ${target} 2026-11-21T09:00:00.000Z`,
       `protect ${target}`,
     ]);
-    expect(output.at(-1)).toBe('130 items restored: 128 same as live, 1 changed, 1 missing; 0 put back');
+    expect(output.at(-1)).toBe(
+      '130 items restored: 128 same as live, 1 changed, 1 missing; 0 put back; recovery, ttl and deletion protection are on',
+    );
     expect(await live.get({ pk: 'user#7', sk: 'profile' })).toBeUndefined();
   });
 
@@ -89,12 +94,12 @@ describe('restoring a table', () => {
     await restore(backups);
     await restore(backups, { go: false, putBack: true, prefix: 'user#7' });
     expect(backups.calls).toHaveLength(2);
-    expect(output.at(-1)).toMatch(/1 missing; 0 put back$/);
+    expect(output.at(-1)).toContain('1 missing; 0 put back; ');
   });
 
   it('puts back missing and changed items, and keeps newer ones', async () => {
     await restore(new FakeBackups(BEFORE), { putBack: true, prefix: 'user#' });
-    expect(output.at(-1)).toMatch(/; 2 put back$/);
+    expect(output.at(-1)).toContain('; 2 put back; ');
     expect(await live.get({ pk: 'user#7', sk: 'profile' })).toEqual(user(7, 'name 7'));
     expect(await live.get({ pk: 'user#8', sk: 'profile' })).toEqual(user(8, 'name 8'));
     expect(await live.get({ pk: 'user#500', sk: 'profile' })).toEqual(user(500, 'made since'));

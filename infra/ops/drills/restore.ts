@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { Backups } from './backups.ts';
+import { type Backups, protectionOf } from './backups.ts';
 import { type CompareOptions, compareTables } from './compare.ts';
 
 export interface RestoreRequest extends CompareOptions {
@@ -67,6 +67,6 @@ export async function restoreTable(
     putBack: written,
   } = await compareTables(client, target, table, options);
   say(
-    `${restored} items restored: ${same} same as live, ${changed} changed, ${missing} missing; ${written} put back`,
+    `${restored} items restored: ${same} same as live, ${changed} changed, ${missing} missing; ${written} put back; ${await protectionOf(backups, target)}`,
   );
 }

@@ -1,7 +1,7 @@
 import { FUNCTIONS } from '#infra/stacks/functions.ts';
 import { agentSignInDomain } from '#infra/stacks/identity.ts';
 import { keptDomain, otherDomain } from '#infra/stacks/release/kept-domain.ts';
-import { REGION } from '#infra/stacks/settings.ts';
+import { EDGE_REGION, REGION } from '#infra/stacks/settings.ts';
 import { checkContact } from './contact.ts';
 import type { Finding } from './finding.ts';
 import type { Look } from './look.ts';
@@ -210,7 +210,7 @@ async function checkCertificate(look: Look): Promise<Finding> {
       readonly SubjectAlternativeNames?: readonly string[];
     };
   }>('acm', 'describe-certificate', '--certificate-arn', certificateArn);
-  if (found === undefined) return { fix: `There is no certificate ${certificateArn} in ${REGION}.` };
+  if (found === undefined) return { fix: `There is no certificate ${certificateArn} in ${EDGE_REGION}.` };
   const { Status, DomainName, SubjectAlternativeNames = [] } = found.Certificate;
   const names = [DomainName, ...SubjectAlternativeNames];
   const signIn = agentSignInDomain(domain);
@@ -219,11 +219,11 @@ async function checkCertificate(look: Look): Promise<Finding> {
   );
   if (missing.length > 0)
     return {
-      fix: `The certificate covers ${names.join(', ')} and not ${missing.join(', ')}. Request one for ${domain} and ${signIn} in ${REGION}.`,
+      fix: `The certificate covers ${names.join(', ')} and not ${missing.join(', ')}. Request one for ${domain} and ${signIn} in ${EDGE_REGION}.`,
     };
   if (Status !== 'ISSUED')
     return {
-      fix: `The certificate is ${Status}. Add its CNAME (aws acm describe-certificate --region ${REGION} --certificate-arn ${certificateArn}) to the DNS; it is issued within minutes of that.`,
+      fix: `The certificate is ${Status}. Add its CNAME (aws acm describe-certificate --region ${EDGE_REGION} --certificate-arn ${certificateArn}) to the DNS; it is issued within minutes of that.`,
     };
   return { ok: `covers ${domain} and ${signIn}` };
 }

@@ -1,5 +1,5 @@
 import type { StageSettings } from '#infra/stacks/settings.ts';
-import { REGION } from '#infra/stacks/settings.ts';
+import { EDGE_REGION, REGION } from '#infra/stacks/settings.ts';
 import { type AwsCli, AwsFailed } from './aws-cli.ts';
 
 /** A stack of CloudFormation, as `describe-stacks` shows it. */
@@ -49,8 +49,9 @@ export interface LookParts {
 export function createLook({ settings, aws, nodeVersion, nameServers, mailServers }: LookParts): Look {
   const answers = new Map<string, Promise<unknown>>();
   const ask = async (...args: readonly string[]): Promise<unknown> => {
+    const region = args[0] === 'acm' ? EDGE_REGION : REGION;
     try {
-      return JSON.parse(await aws([...args, '--region', REGION, '--output', 'json'])) as unknown;
+      return JSON.parse(await aws([...args, '--region', region, '--output', 'json'])) as unknown;
     } catch (error) {
       if (error instanceof AwsFailed && MISSING.has(error.code)) return undefined;
       throw error;

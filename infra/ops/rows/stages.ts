@@ -143,6 +143,33 @@ infra/DEPLOY.md says how a drill goes.`,
     run: async (given) => (await import('../drills/restore-table.ts')).restoreAt(given),
   }),
   command({
+    name: 'recover',
+    usage: `fills the new region of AWS_REGION from the restored copies, and makes the users of its pool
+infra/DEPLOY.md, "A lost region or account", says what comes before. Can be run again at any time.`,
+    options: { stage: ON_STAGE, go: GO },
+    run: async (given) => (await import('../drills/region/recover-stage.ts')).recoverStage(given),
+  }),
+  command({
+    name: 'drill',
+    usage: `rehearses on this machine what infra/DEPLOY.md says; the last line is the result
+region: a region is copied, lost and recovered by the code of "recover", and people come back.`,
+    options: {
+      accounts: { kind: 'number', fallback: 1000, about: 'with an alert each' },
+      permits: { kind: 'number', fallback: 2000, about: 'in the index' },
+      people: { kind: 'number', fallback: 20, about: 'who sign in before and after; at most 50' },
+    },
+    args: { drill: { kind: 'choice', of: ['region'], required: true, about: 'what is lost' } },
+    check: async ({ accounts, people }) =>
+      people > Math.min(accounts, 50)
+        ? 'There are not so many people: a network asks for 50 codes an hour.'
+        : undefined,
+    run: async (given) =>
+      (await import('../drills/region/drill.ts')).drillRegion(
+        given,
+        (line) => void process.stdout.write(`${line}\n`),
+      ),
+  }),
+  command({
     name: 'removals',
     usage: `lists the waiting requests of people to be removed, shows one, and answers it by mail
 Examples: npm run ops -- removals show R-…

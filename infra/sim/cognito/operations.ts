@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { codeDelivery, codeExpired, codeMismatch, redeemCode, sendCode } from './codes.ts';
 import { CognitoError } from './cognito-error.ts';
@@ -93,6 +94,14 @@ const admin = z.object({
   Username: text,
   SoftwareTokenMfaSettings: softwareTokenSettings,
 });
+
+const adminCreate = z.object({
+  UserPoolId: text,
+  Username: z.email('Username should be an email.'),
+  MessageAction: z.literal('SUPPRESS'),
+  UserAttributes: attributes,
+});
+const adminPassword = admin.extend({ Password: z.string(), Permanent: z.literal(true) });
 
 const adminSignIn = client.extend({
   UserPoolId: text,
@@ -223,6 +232,11 @@ export function cognitoOperations(pool: Pool): Readonly<Record<string, CognitoOp
     ForgotPassword: forClient(pool, namedUser, async (input) => {
       const { Username } = input;
       const user = findUser(pool, Username);
+      if (user?.mustChangePassword === true)
+        throw new CognitoError(
+          'NotAuthorizedException',
+          'User password cannot be reset in the current state.',
+        );
       if (user !== undefined && !user.confirmed)
         throw new CognitoError(
           'InvalidParameterException',
@@ -357,8 +371,29 @@ export function cognitoOperations(pool: Pool): Readonly<Record<string, CognitoOp
       UserCreateDate: user.createdAt / 1000,
       UserLastModifiedDate: user.updatedAt / 1000,
       Enabled: true,
-      UserStatus: user.confirmed ? 'CONFIRMED' : 'UNCONFIRMED',
+      UserStatus: statusOf(user),
     })),
+    AdminCreateUser: withInput(adminCreate, async ({ UserPoolId, Username: email, UserAttributes }) => {
+      checkPool(pool, UserPoolId);
+      await callTrigger(pool, 'PreSignUp_AdminCreateUser', { userName: email, email });
+      const given = new Map(UserAttributes.map(({ Name, Value }) => [Name, Value]));
+      const user = addUser(pool, {
+        email,
+        givenName: given.get('given_name') ?? null,
+        password: randomBytes(32).toString('base64url'),
+        confirmed: given.get('email_verified') === 'true',
+      });
+      user.mustChangePassword = true;
+      pool.state.save();
+      return { User: { Username: user.id, Attributes: userAttributes(user), UserStatus: statusOf(user) } };
+    }),
+    AdminSetUserPassword: withInput(adminPassword, ({ UserPoolId, Username, Password }) => {
+      checkPool(pool, UserPoolId);
+      const user = findUser(pool, Username);
+      if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+      setPassword(pool, user, Password);
+      return {};
+    }),
     AdminSetUserMFAPreference: forUser(pool, (user, { SoftwareTokenMfaSettings }) => {
       if (SoftwareTokenMfaSettings !== undefined)
         setSecondFactor(pool, user, SoftwareTokenMfaSettings.Enabled);
@@ -373,6 +408,11 @@ export function cognitoOperations(pool: Pool): Readonly<Record<string, CognitoOp
       return {};
     }),
   };
+}
+
+function statusOf({ confirmed, mustChangePassword }: PoolUser): string {
+  if (mustChangePassword === true) return 'FORCE_CHANGE_PASSWORD';
+  return confirmed ? 'CONFIRMED' : 'UNCONFIRMED';
 }
 
 function userAttributes({ id, email, confirmed, givenName }: PoolUser): { Name: string; Value: string }[] {

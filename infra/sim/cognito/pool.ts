@@ -24,6 +24,8 @@ export interface PoolUser {
   readonly givenName: string | null;
   password: PasswordVerifier;
   confirmed: boolean;
+  /** An operator made it: until a password is set, no code resets one. */
+  mustChangePassword?: boolean;
   readonly createdAt: number;
   updatedAt: number;
   codes: { [P in CodePurpose]?: { code: string; expiresAt: number } };
@@ -180,6 +182,7 @@ export function setPassword(pool: Pool, user: PoolUser, password: string): void 
   checkPolicy(password);
   user.password = makeVerifier(srpIdentity(pool, user.id), password);
   user.passwordAttempts = { failures: 0, lockedUntil: 0 };
+  user.mustChangePassword = false;
   user.updatedAt = pool.now();
   pool.state.save();
 }
