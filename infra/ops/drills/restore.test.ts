@@ -12,6 +12,8 @@ const client = new DynamoDBClient({ endpoint: process.env.DYNAMODB_ENDPOINT ?? '
 /** Fake backups, which the DynamoDB stand-in lacks. A restored table gets the given items. */
 class FakeBackups implements Backups {
   readonly calls: string[] = [];
+  /** What a restored table lacks is off. */
+  off = false;
   readonly restorable: { readonly from: Date; readonly to: Date } | undefined;
   readonly #items: readonly Item[];
   readonly #tables = new Set<string>();
@@ -36,7 +38,7 @@ class FakeBackups implements Backups {
     this.calls.push(`protect ${table}`);
   }
   async unprotected(table: string) {
-    return this.calls.includes(`protect ${table}`) ? [] : ['recovery'];
+    return this.off && !this.calls.includes(`protect ${table}`) ? ['recovery', 'ttl'] : [];
   }
 }
 
@@ -89,6 +91,17 @@ describe('restoring a table', () => {
     expect(await live.get({ pk: 'user#7', sk: 'profile' })).toBeUndefined();
   });
 
+  it('turns on what a live table lacks that was itself restored, and says so', async () => {
+    const backups = Object.assign(new FakeBackups(BEFORE), { off: true });
+    await restore(backups, { go: false });
+    expect([backups.calls, output[0]]).toEqual([[], `${live.name}: OFF: recovery, ttl`]);
+    output = [];
+    await restore(backups);
+    expect(backups.calls[0]).toBe(`protect ${live.name}`);
+    expect(output[0]).toBe(`${live.name}: recovery, ttl and deletion protection are on`);
+    expect(output.at(-1)).toMatch(/0 put back; recovery, ttl and deletion protection are on$/);
+  });
+
   it('continues with an existing restored table, and puts nothing back in a dry run', async () => {
     const backups = new FakeBackups(BEFORE);
     await restore(backups);
@@ -123,6 +136,6 @@ describe('restoring a table', () => {
     await expect(restore(new FakeBackups(BEFORE, '2026-11-21T10:00:00Z'))).rejects.toThrow(CannotRestore);
     const off = new FakeBackups(BEFORE);
     Object.assign(off, { restorable: undefined });
-    await expect(restore(off)).rejects.toThrow('point-in-time recovery is off');
+    await expect(restore(off)).rejects.toThrow('point-in-time recovery was off');
   });
 });

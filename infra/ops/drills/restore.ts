@@ -35,10 +35,13 @@ export async function restoreTable(
     throw new CannotRestore(
       '--put-back needs a --prefix: it would bring back everything that was deleted since then. Compare first, then put back each partition, such as --prefix user#<id>.',
     );
+  // A live table that was itself restored lacks it, and no deployment would turn it on.
+  if (go && (await backups.unprotected(table)).length > 0) await backups.protect(table);
+  say(`${table}: ${await protectionOf(backups, table)}`);
   const window = await backups.window(table);
   if (window === undefined)
     throw new CannotRestore(
-      `${table} cannot be restored: point-in-time recovery is off. Deploy the data stack.`,
+      `${table} cannot be restored yet: point-in-time recovery was off. --go turns it on, for what comes from then on.`,
     );
   if (at < window.from || at > window.to)
     throw new CannotRestore(

@@ -1,5 +1,5 @@
 import type { ParameterName, SecretName } from '#infra/stacks/rights.ts';
-import type { StageSettings } from '#infra/stacks/settings.ts';
+import { REGION, type StageSettings } from '#infra/stacks/settings.ts';
 import type { Finding } from './finding.ts';
 import type { Look } from './look.ts';
 
@@ -107,7 +107,31 @@ export async function checkSecret(look: Look): Promise<readonly Finding[]> {
         : [],
   );
   const findings = [...wrong, ...twice];
-  return findings.length > 0 ? findings : [{ ok: 'all have their form' }];
+  return [...(findings.length > 0 ? findings : [{ ok: 'all have their form' }]), ...(await checkCopy(look))];
+}
+
+/** The copy of the tables is worth little without the secret. */
+async function checkCopy(look: Look): Promise<readonly Finding[]> {
+  const { stage, backupVault } = look.settings;
+  const [, , , region = '', account] = backupVault?.split(':') ?? [];
+  if (backupVault === undefined) return [];
+  const id = `plumbline/${stage}`;
+  if (account !== (await look.account()))
+    return [
+      { note: `Account ${account} needs ${id} in ${region}, too: after each rotation write it there.` },
+    ];
+  const secret = await look.ask<{ readonly ReplicationStatus?: readonly { readonly Region: string }[] }>(
+    'secretsmanager',
+    'describe-secret',
+    '--secret-id',
+    id,
+  );
+  if (secret?.ReplicationStatus?.some(({ Region }) => Region === region)) return [];
+  return [
+    {
+      note: `The copies in ${region} have no secret: aws secretsmanager replicate-secret-to-regions --region ${REGION} --secret-id ${id} --add-replica-regions Region=${region}`,
+    },
+  ];
 }
 
 function parseObject(text: string | undefined): Readonly<Record<string, unknown>> | undefined {

@@ -79,6 +79,7 @@ const ANSWERS = {
   },
   'ssm get-parameters-by-path': parametersOf(PARAMETERS),
   'secretsmanager get-secret-value': { SecretString: JSON.stringify(SECRET) },
+  'secretsmanager describe-secret': { Name: 'plumbline/prod' },
   'sesv2 get-account': {
     ProductionAccessEnabled: true,
     SendingEnabled: true,
@@ -203,6 +204,32 @@ describe('the preflight', () => {
       'Give --context deletionProtection=off',
     ])
       expect(text).toContain(part);
+  });
+
+  it('says where the secret is missing beside the copies of the tables', async () => {
+    const vault = (account: string) => `arn:aws:backup:us-west-2:${account}:backup-vault:plumbline`;
+    const notes = async (account: string, ...regions: readonly string[]) =>
+      (
+        await run({
+          context: { backupVault: vault(account) },
+          answers: {
+            'secretsmanager describe-secret': { ReplicationStatus: regions.map((Region) => ({ Region })) },
+          },
+        })
+      ).lines.filter((line) => line.startsWith('note') && line.includes('Secrets'));
+    expect(await notes('123456789012')).toEqual([
+      'note  Secrets: The copies in us-west-2 have no secret: aws secretsmanager replicate-secret-to-regions --region us-east-1 --secret-id plumbline/prod --add-replica-regions Region=us-west-2',
+    ]);
+    expect(await notes('123456789012', 'us-west-2')).toEqual([]);
+    expect(await notes('210987654321')).toEqual([
+      'note  Secrets: Account 210987654321 needs plumbline/prod in us-west-2, too: after each rotation write it there.',
+    ]);
+  });
+
+  it('asks for protection of tables and users except in the first deployment', async () => {
+    expect((await run({ context: { deletionProtection: 'off' } })).text).toContain(
+      'Tables and users exist: leave out --context deletionProtection=off',
+    );
   });
 
   it('lets the first deployment go once that is done', async () => {
