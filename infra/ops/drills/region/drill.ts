@@ -9,6 +9,7 @@ import { listAlerts } from '#functions/alerts/alert-store.ts';
 import type { Cookies } from '#functions/canary/user-steps.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
+import { openAws } from '#functions/platform/network/aws-client.ts';
 import { openDynamo } from '#functions/platform/tables/retries.ts';
 import { createTables } from '#infra/sim/aws/create-tables.ts';
 import { LOCAL_CREDENTIALS, startDynamo } from '#infra/sim/aws/dynamo.ts';
@@ -84,7 +85,7 @@ async function run(
   await lost.lose(client);
   say(`The copy was taken and the region is gone: ${people.length} accounts, ${given.permits} permits.`);
 
-  const cognito = new CognitoIdentityProviderClient({ endpoint: region.cognito });
+  const cognito = openAws(CognitoIdentityProviderClient, { endpoint: region.cognito });
   const recovery = {
     runtime: region.runtime,
     client,

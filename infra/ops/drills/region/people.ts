@@ -7,6 +7,7 @@ import { accountKey, openAccount } from '#functions/accounts/accounts.ts';
 import { addTestAlert } from '#functions/alerts/testing.ts';
 import { type Cookies, callSite } from '#functions/canary/user-steps.ts';
 import { signInWithPassword } from '#functions/platform/identity/user-pool.ts';
+import { openAws } from '#functions/platform/network/aws-client.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
 import { ownDesk } from '#functions/work-list/desk.ts';
 import { addUser } from '#infra/sim/cognito/pool.ts';
@@ -86,7 +87,7 @@ export async function comeBack(region: DrillRegion, person: Person): Promise<Coo
     json: { email },
     expected: 200,
   });
-  const client = new CognitoIdentityProviderClient({ endpoint: cognito });
+  const client = openAws(CognitoIdentityProviderClient, { endpoint: cognito });
   const asked = { ClientId: runtime.config.userPoolClientId, Username: email };
   await client.send(
     new ForgotPasswordCommand({ ...asked, ClientMetadata: JSON.parse(text) as { ticket: string } }),

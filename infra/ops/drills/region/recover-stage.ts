@@ -1,4 +1,5 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { openAws } from '#functions/platform/network/aws-client.ts';
 import { openDynamo } from '#functions/platform/tables/retries.ts';
 import { REGION } from '#infra/stacks/settings.ts';
 import { stageAt } from '../../place.ts';
@@ -18,7 +19,7 @@ export async function recoverStage({
 }): Promise<void> {
   const { runtime, publish, record } = stageAt(stage);
   const client = openDynamo({ region: REGION });
-  const cognito = new CognitoIdentityProviderClient({
+  const cognito = openAws(CognitoIdentityProviderClient, {
     region: REGION,
     retryMode: 'adaptive',
     maxAttempts: 10,
