@@ -1,11 +1,15 @@
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LASTING_ACCESS, ofEachKind } from '#shared/domain/account/lasting-access.ts';
+import { userQuery } from '../../lib/api/session.ts';
 import {
   button,
   closePage,
   type FakeAnswers,
   fill,
+  flushUpdates,
   openPage,
+  pageClient,
   press,
   pretendServer,
   SAMPLE_USER,
@@ -148,6 +152,20 @@ describe('the security page', () => {
     expect(bodies).toEqual([{ isOn: true }]);
     await press(button('Remove the webhook of Solar'));
     expect(removed).toHaveBeenCalledOnce();
+  });
+
+  it('shows webhooks on hold to a manager, without the owner’s choice', async () => {
+    const held = [{ alertId: 'a1', alertName: 'Roofs', url: 'https://hooks.example.com/x', reason: 'left' }];
+    await open({
+      'GET /api/team': json({ ...TEAM, role: 'manager' }),
+      'GET /api/webhooks/held': json(held),
+    });
+    await act(async () => {
+      pageClient().setQueryData(userQuery.queryKey, { ...SAMPLE_USER, inTeam: true });
+    });
+    await flushUpdates();
+    expect(text()).toContain('Nothing is sent to hooks.example.com until the owner of your team keeps it.');
+    expect(() => button('Keep the webhook of Roofs')).toThrow('There is no button');
   });
 
   it('sends what happens to connections on hold', async () => {
