@@ -38,11 +38,8 @@ export async function signUpCanary(
     if (age < DELIVERED_WITHIN_MS) return;
     throw new StepFailed(`No delivery was reported ${Math.round(age / MINUTE_MS)} minutes after the mail`);
   }
-  const { text } = await callSite(config, 'finishSignUp', {
-    cookies: [],
-    json: { signUp, code },
-    expected: 200,
-  });
+  const json = { signUp, code };
+  const { text } = await callSite(config, 'finishSignUp', { cookies: [], json, expected: 200 });
   const { ticket } = JSON.parse(text) as Output<'finishSignUp'>;
   await signUpWithTicket(config, address, config.canaryPassword, ticket);
   await leave(config, address);

@@ -41,10 +41,7 @@ function namingFiles(folder: string, origin: string): ISource[] {
   });
 }
 
-/**
- * Edge caching of pages. A deployment invalidates what the site was built as, which the journey after it asks for; the few texts beside it are
- * new within five minutes. The edge sends browsers other headers (site-pages.ts).
- */
+/** Edge caching of pages; a deployment invalidates the built site. The edge sends browsers other headers (site-pages.ts). */
 const PAGE_CACHING = 'public, max-age=0, s-maxage=300';
 
 /** PayPal's page script; the live and the sandbox account use the same one. */

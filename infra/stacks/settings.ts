@@ -24,15 +24,9 @@ export interface StageSettings {
   readonly mailDomain: string;
   /** True when the stage makes the SES identity of its mail domain. */
   readonly ownsMailDomain: boolean;
-  /**
-   * What receivers do with mail that only pretends to be ours: `dmarc=none`, which only reports it to `contactEmail`; when a month of reports
-   * shows none of our own, `quarantine`, and a month later `reject`.
-   */
+  /** What receivers do with mail that pretends to be ours: `none` reports it to `contactEmail`; next `quarantine`, then `reject` (DEPLOY.md). */
   readonly dmarc: string;
-  /**
-   * Days for which browsers take no plain HTTP from the site and all its subdomains (`hstsDays`): 1, then 30, and 730 once every subdomain has
-   * HTTPS, because nobody can take it back earlier.
-   */
+  /** Days for which browsers take no plain HTTP from the site and its subdomains: 1, next 30, then 730 (DEPLOY.md). */
   readonly hstsDays: number;
   /** A single address that SES has verified, which mail of a stage without a domain comes from. */
   readonly mailFrom: string | undefined;
@@ -66,10 +60,7 @@ export interface StageSettings {
   readonly tiles: string | undefined;
   /** Sources that are collected: those of the first waves of the first contact, 0 for none; undefined for all (`collection`). */
   readonly collectedWaves: number | undefined;
-  /**
-   * True when a tenth of the calls goes to a new release first (`shift=on`), which an alarm takes back; otherwise it has all at once. Below
-   * 2,000 users the alarms see too few calls.
-   */
+  /** True when a tenth of the calls goes to a new release first, and alarms take it back: below 2,000 users they see too few calls. */
   readonly shift: boolean;
   /** What is deployed: a commit and a time (infra/app.ts). */
   readonly release: string;

@@ -141,11 +141,8 @@ export async function signUpWithTicket(
     UserAttributes: [{ Name: 'email', Value: email }],
     ValidationData: [{ Name: 'ticket', Value: ticket }],
   });
-  try {
-    await (await clientFor(config)).send(signUp, { abortSignal: AbortSignal.timeout(TRIGGER_MS) });
-  } catch (error) {
-    if (!(error instanceof Error && error.name === 'UsernameExistsException')) throw error;
-  }
+  const done = (await clientFor(config)).send(signUp, { abortSignal: AbortSignal.timeout(TRIGGER_MS) });
+  await unless(['UsernameExistsException'], done);
 }
 
 /** Removes a user by its own right; no error when there is none with this password. @throws when the user pool fails */
@@ -155,12 +152,9 @@ export async function deleteUserWithPassword(
   password: string,
 ): Promise<void> {
   const { DeleteUserCommand } = await sdk();
-  try {
-    const { accessToken } = await signInWithPassword(config, email, password);
-    await (await clientFor(config)).send(new DeleteUserCommand({ AccessToken: accessToken }), timeout());
-  } catch (error) {
-    if (!(error instanceof Error && REFUSALS.has(error.name))) throw error;
-  }
+  const tokens = await unless([...REFUSALS], signInWithPassword(config, email, password));
+  if (tokens === undefined) return;
+  await (await clientFor(config)).send(new DeleteUserCommand({ AccessToken: tokens.accessToken }), timeout());
 }
 
 /** Finds a user by e-mail address. @returns the pool's id @throws when the user pool fails */
@@ -208,11 +202,15 @@ function timeout(): { readonly abortSignal: AbortSignal } {
   return { abortSignal: AbortSignal.timeout(ANSWER_MS) };
 }
 
-async function unlessGone<T>(done: Promise<T>): Promise<T | undefined> {
+function unlessGone<T>(done: Promise<T>): Promise<T | undefined> {
+  return unless(['UserNotFoundException'], done);
+}
+
+async function unless<T>(names: readonly string[], done: Promise<T>): Promise<T | undefined> {
   try {
     return await done;
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'UserNotFoundException')) throw error;
+    if (!(error instanceof Error && names.includes(error.name))) throw error;
     return undefined;
   }
 }
