@@ -51,7 +51,9 @@ export function createLook({ settings, aws, nodeVersion, nameServers, mailServer
   const ask = async (...args: readonly string[]): Promise<unknown> => {
     const region = args[0] === 'acm' ? EDGE_REGION : REGION;
     try {
-      return JSON.parse(await aws([...args, '--region', region, '--output', 'json'])) as unknown;
+      // The CLI prints nothing for an empty answer.
+      const text = await aws([...args, '--region', region, '--output', 'json']);
+      return JSON.parse(text || '{}') as unknown;
     } catch (error) {
       if (error instanceof AwsFailed && MISSING.has(error.code)) return undefined;
       throw error;

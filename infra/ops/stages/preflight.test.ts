@@ -163,7 +163,8 @@ async function run({
           `aws ${args.slice(0, 2).join(' ')} failed: An error occurred (${answer}).`,
           answer,
         );
-      return JSON.stringify(answer);
+      // As the CLI does.
+      return Object.keys(answer).length === 0 ? '' : JSON.stringify(answer);
     },
     nodeVersion,
     nameServers: async () => nameServers ?? ['NS-1.awsdns-01.com.'],
@@ -527,12 +528,13 @@ describe('the contact inbox', () => {
   });
 
   it.each([
+    [undefined, 'no active rules'],
     [[], 'no rule'],
     [[{ Enabled: false, Recipients: ['site.test'] }], 'a rule that is off'],
     [[{ Enabled: true, Recipients: ['.site.test'] }], 'a rule for subdomains'],
     [[{ Enabled: true, Recipients: ['other@site.test'] }], 'a rule for another address'],
   ])('at SES is missing with %j: %s', async (Rules) => {
-    const answers = { 'ses describe-active-receipt-rule-set': { Rules } };
+    const answers = { 'ses describe-active-receipt-rule-set': Rules === undefined ? {} : { Rules } };
     const line = await contact({ answers, mailServers: ['inbound-smtp.us-east-1.amazonaws.com'] });
     expect(line).toMatch(/^fix .*no active rule takes that of hello@site\.test/);
   });
