@@ -42,7 +42,7 @@ Values: from and to, days such as 2026-11-29; has…, true or false; minScore, 0
 const sameFilter = words(4000)
   .optional()
   .describe(
-    'Absent: all permits. Plain words, "roofing in Mesa over 20k", or a query string, state=TX&trade=roofing&lastDays=30; search_permits has every name and value.',
+    'Absent: all permits. Plain words, "roofing in Mesa over 20k", or a query string, state=TX&trade=roofing&lastDays=30. Also city, county, zip, minValue, maxValue, contractor, hasContractor, hasPhone, status, who, reach; search_permits has the rest, and the values.',
   );
 const COST = '1 of the monthly allowance, once a UTC day. With too few left, the whole call is refused, free';
 const EXAMPLE_ID = 'such as "il-chicago.100847"';
@@ -55,10 +55,10 @@ export const TOOLS: readonly Tool[] = [
   tool({
     name: 'ask',
     title: 'Ask about permits',
-    description: `Finds building permits by one question in plain words, by permit number or by street address. Begin here; a number or an address is found only here.
-Then use search_permits for more rows, another order or other columns (send this answer's filter, sort and cursor), permit for all about one row. Use counts instead for figures alone (same words, free), coverage for what we hold of a place.
+    description: `Finds building permits by one question in plain words, by permit number or by street address. Begin here; only this tool finds numbers and addresses.
+For more rows, another order or other columns send this answer's filter, sort and cursor to search_permits. Use permit for all about one row, counts for figures alone (same words, free), coverage for what we hold of a place.
 Shows the filter as understood, the total by who does the work and how to reach somebody, and the first ${ASK_ROWS} permits; for a number or an address, up to ${ASK_ROWS} permits and no filter.
-Each permit shown costs ${COST}. Words not understood are refused with what they may mean; a number or an address that we lack answers total 0 and why (not covered, not published yet, withdrawn). Both are free.`,
+Each permit shown costs ${COST}. Free, too: words not understood are refused with what they may mean, and a number or an address that we lack answers total 0 and why.`,
     input: {
       question: words(500)
         .min(1)
@@ -120,9 +120,9 @@ Costs 1 of the monthly allowance, nothing if any tool showed it this UTC day; re
   tool({
     name: 'contractor',
     title: 'Look into a contractor',
-    description: `Shows a firm's license on the state's board (number, class, status, expiry, business phone) and its permits of the last 12 months in all states, counted by month, trade and place (the ten largest).
+    description: `Shows a firm's license on the state's board (number, class, status, expiry, business phone) and counts its permits of the last 12 months in all states by month, trade and place (the ten largest).
 Use it to check the contractor of a permit, a competitor or a partner. To list its permits, send this answer's filter to search_permits; for one job or its owner, use permit.
-Costs one permit of the monthly allowance for a contractor and UTC day; refused, free, if none is left. Free, too: a name on no permit and no license (total 0), and an error for an id that is unknown or names no contractor. No license in the answer means no certain match on the board, not that there is none.`,
+Costs 1 of the monthly allowance, once a UTC day; refused, free, if none is left. Free, too: total 0 for a name on no permit and no license, and an error for an id that is unknown or names no contractor. No license in the answer means no certain match, not that there is none.`,
     input: {
       permit: words(300)
         .optional()
@@ -175,7 +175,13 @@ Free. If 3 or fewer match, it says how many match without each condition. An unk
         .enum(COUNT_GROUPS)
         .optional()
         .describe(
-          'Adds one group, the largest first. state, trade, action, use or status: a permit may have several trades and actions, or none. city: the 60 largest of the one state that the filter must name. month: of issue, the last 12, or from the first day of the filter, at most 24. week: the last 12, in place of the filter’s dates. trend: each state’s last 30 complete days against the 30 before; the filter may name only states. who and reach come without it.',
+          `Adds one group:
+state, trade, action, use, status: the largest first; a permit may have several trades and actions, or none.
+city: the 60 largest of the one state that the filter must name.
+month: of issue, the last 12; if the filter has a first day, from there, at most 24.
+week: the last 12, in place of the filter’s dates.
+trend: each state’s last 30 complete days against the 30 before; the filter may name only states.
+who, reach: nothing more; every answer has them.`,
         ),
     },
     output: countsSchema,
