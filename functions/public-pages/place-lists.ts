@@ -65,7 +65,7 @@ ${generalOffer()}</div>`,
 function generalOffer(): Html {
   return html`<aside aria-label="Leads"><h2>New permits of your trade, every morning</h2>
 <p>Choose a trade and a place. You get each new permit with the work, the value and whom to reach, as far as the record shows them.</p>
-<a class="button" href="${signInHref()}" rel="nofollow">Start free trial</a>
+<a class="button" href="${signInHref()}" rel="nofollow">Start Free Trial</a>
 <p class="muted">${TRIAL_DAYS} days free, no credit card. Then ${PRICE.short} a month, cancel anytime.</p>
 <p class="muted">Where it all comes from: <a href="${SOURCES_PATH}">every source, with its terms</a>.</p></aside>`;
 }

@@ -97,7 +97,7 @@ function offer(place: ShownPlace, trade: Trade | undefined): Html {
   return html`<aside aria-label="${PRODUCT_NAME} for ${place.city}">
 <h2>Get new ${what} permits in ${place.city} every morning</h2>
 <p>Each one with the work, the address, the value and whom to reach, as far as the record shows them. By email, on your phone, or in a list.</p>
-<a class="button" href="${alertHref(place, trade)}" rel="nofollow">Start free trial</a>
+<a class="button" href="${alertHref(place, trade)}" rel="nofollow">Start Free Trial</a>
 <p class="muted">${TRIAL_DAYS} days free, no credit card. Then ${PRICE.short} a month, cancel anytime.</p>
 </aside>`;
 }

@@ -24,22 +24,21 @@ h1 { font-size: 44px; line-height: 48px; font-weight: 600; letter-spacing: -0.01
 h2 { font-size: 20px; line-height: 28px; font-weight: 600; }
 h3 { font-size: 16px; font-weight: 600; }
 ul { list-style: none; }
-.wide { max-width: 76rem; margin: 0 auto; padding-left: 40px; padding-right: 40px; }
+.wide { max-width: 72rem; margin: 0 auto; padding-left: 24px; padding-right: 24px; }
 .skip { position: absolute; left: -999px; }
 .skip:focus { left: 16px; top: 8px; background: var(--raised); padding: 8px; }
 .muted, small { color: var(--muted); }
 small { font-size: 12px; line-height: 16px; }
-.top { border-bottom: 1px solid var(--line); }
-.top .wide { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 28px; padding-top: 12px; padding-bottom: 12px; }
+.top { background: var(--raised); border-bottom: 1px solid var(--line); }
+.top .wide { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 28px; padding-top: 8px; padding-bottom: 8px; }
 .top a, .foot a { font-size: 14px; line-height: 24px; padding: 4px 0; color: var(--muted); text-decoration: none; }
 .top a:hover, .foot a:hover { color: var(--ink); text-decoration: underline; }
 .top .logo { display: inline-flex; align-items: center; gap: 8px; font-size: 16px; font-weight: 600; color: var(--ink); }
 .logo svg { height: 28px; width: auto; color: var(--signal); }
 .top .end { margin-left: auto; }
-.top .start, .button { background: var(--signal); color: var(--on-signal); border-radius: 4px; font-weight: 600; text-decoration: none; }
-.top .start { padding: 8px 16px; color: var(--on-signal); }
-.top .start:hover, .button:hover { background: var(--signal-strong); color: var(--on-signal); }
-.button { display: block; padding: 10px 20px; text-align: center; }
+.top .start { border: 1px solid var(--line-strong); border-radius: 4px; padding: 7px 15px; font-weight: 600; color: var(--ink); }
+.button:hover { background: var(--signal-strong); }
+.button { display: block; background: var(--signal); color: var(--on-signal); border-radius: 4px; font-weight: 600; text-decoration: none; padding: 10px 20px; text-align: center; }
 .lead .button { display: inline-block; margin-top: 12px; font-size: 16px; }
 .sample { background: var(--sunken); border-bottom: 1px solid var(--line); font-size: 14px; }
 .sample .wide { padding-top: 8px; padding-bottom: 8px; }

@@ -46,7 +46,7 @@ describe('an estimator at the monitoring page', () => {
     });
     await proves('§2.monitoring.last-sync', () =>
       card('Last Sync')
-        .getByText(/^Ago: \w{3} \d/)
+        .getByText(/^\w{3} \d+, .*[AP]M\.$/)
         .waitFor(),
     );
     await proves('§2.monitoring.grid', async () => {

@@ -1,3 +1,4 @@
+import { titleCase } from '../letters/title-case.ts';
 import type { Role, ScoreProfile } from '../profile.ts';
 import { BUILDER, type FirmTrade, familiesOf, firmTrades, traderOf } from './firm-trades.ts';
 import { habitSentence, type LeadReader, type NamingHabit, usuallyNames } from './lead-reader.ts';
@@ -145,7 +146,7 @@ export function whoDetail(permit: Permit, label: Who): string | null {
 }
 
 function contractorOf({ contractorName }: Permit): string {
-  return contractorName ?? 'A contractor';
+  return titleCase(contractorName ?? 'A contractor');
 }
 
 /** The city of a lead in a sentence. */

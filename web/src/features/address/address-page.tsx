@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { titleCase } from '#shared/domain/letters/title-case.ts';
 import { isNotFound } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { counted, formatCount } from '../../lib/format/format.ts';
-import { formatPermitAddress } from '../../lib/format/permit-text.ts';
+import { formatAddress } from '../../lib/format/lead-address.ts';
 import { ALL_LEADS_HREF } from '../../lib/page/links.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -27,12 +28,13 @@ function Address({ id }: { readonly id: string }) {
   const site = useQuery(read('permitSite', { params: { id } }));
   const permit = useQuery(read('permit', { params: { id } })).data;
   if (site.isError && isNotFound(site.error)) return <NoPermit />;
-  const address = permit === undefined ? null : formatPermitAddress(permit);
   const known = site.data?.permits.find((entry) => entry.job === 'this');
   return (
     <>
       <h1 className="text-28 font-semibold text-balance break-words max-sm:min-h-17">
-        {address ?? known?.addressStreet ?? 'Permits at this address'}
+        {permit === undefined
+          ? titleCase(known?.addressStreet ?? 'Permits at this address')
+          : formatAddress(permit)}
       </h1>
       <QueryState
         query={site}

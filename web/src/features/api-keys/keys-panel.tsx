@@ -107,8 +107,8 @@ function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
             says={
               <>
                 <span className="font-mono">{key.shown}…</span>{' '}
-                {key.scopes.map((scope) => SCOPE_NAMES[scope]).join(', ')}. Made {formatDayOf(key.createdAt)}.{' '}
-                {key.expiresAt !== null && `Ends ${formatDayOf(key.expiresAt)}. `}
+                {key.scopes.map((scope) => SCOPE_NAMES[scope]).join(' · ')}. Made {formatDayOf(key.createdAt)}
+                . {key.expiresAt !== null && `Ends ${formatDayOf(key.expiresAt)}. `}
                 {key.lastUsedAt === null ? 'Never used.' : `Last used ${formatRecent(key.lastUsedAt)}.`}
               </>
             }

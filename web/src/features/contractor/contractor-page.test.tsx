@@ -93,7 +93,7 @@ describe('the page of a contractor', () => {
       'Business phone(512) 555-0142',
       'Each value as Sample Board (data set abcd-1234) published it on Nov 2, 2026',
       'Found by the license number on the permit',
-      '7 in all states, of every contractor written with these words.',
+      '7 in all states, for every contractor of this name.',
       'Oct 20263',
       'Nov 2026 so far4',
       'Roofing7',

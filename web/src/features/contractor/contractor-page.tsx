@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
+import { titleCase } from '#shared/domain/letters/title-case.ts';
 import { WITHHELD_NOTICES } from '#shared/domain/permit/data-terms.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
 import { isNotFound } from '../../lib/api/api.ts';
@@ -67,7 +68,7 @@ function Contractor({ permit, name }: ContractorProps) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-28 font-semibold break-words">{license?.name ?? name}</h1>
+          <h1 className="text-28 font-semibold break-words">{titleCase(license?.name ?? name)}</h1>
           <p className="mt-1 text-14 break-words text-muted">
             Written “{name}” on permit{' '}
             <TextLink to={permitHref(permit.id)} className="font-mono">
@@ -94,7 +95,7 @@ function Contractor({ permit, name }: ContractorProps) {
         note={
           work.total === 0
             ? undefined
-            : `${formatCount(work.total)} in all states, of every contractor written with these words.`
+            : `${formatCount(work.total)} in all states, for every contractor of this name.`
         }
       >
         {work.total === 0 ? (

@@ -65,8 +65,8 @@ describe('the dashboard of a user with an area', () => {
   const AUSTINITE: typeof SAMPLE_USER = { ...SAMPLE_USER, area: { state: 'Texas', city: 'Austin' } };
   const SUMMARY = {
     total: 260,
-    who: { nobody: 14, owner: 52, gc: 8, taken: 180, unknown: 2, ended: 4 },
-    reach: { phone: 9, letter: 27, visit: 40, none: 184 },
+    who: { nobody: 14, owner: 52, gc: 0, taken: 180, unknown: 2, ended: 4 },
+    reach: { phone: 9, letter: 27, visit: 0, none: 184 },
     withoutPoint: 0,
     without: [],
   };
@@ -76,7 +76,7 @@ describe('the dashboard of a user with an area', () => {
     return found;
   };
 
-  it('puts the area first: its figures, which open the leads, and its newest permits', async () => {
+  it('puts the area first: its figures above zero, which open the leads, and its newest permits', async () => {
     const { calls } = await open(
       {
         'GET /api/permits/recent': never,
@@ -91,18 +91,14 @@ describe('the dashboard of a user with an area', () => {
       'Recent Permits',
     ]);
     const cells = [...area().querySelectorAll('dl > div')].map(({ textContent }) => textContent);
-    expect(cells).toEqual([
-      'Permits260',
-      'Nobody yet14',
-      'Owner builds it52',
-      'GC on it8',
-      'Phone9',
-      'Letter27',
-      'Visit40',
-    ]);
+    expect(cells).toEqual(['Permits260', 'Phone9', 'Letter27']);
+    const who = [...area().querySelectorAll('a[href*="&who="]')].map(({ textContent }) => textContent);
+    expect(who).toEqual(['Nobody yet 14', 'Owner builds it 52']);
     expect(button('27').getAttribute('href')).toBe('/leads?state=Texas&city=Austin&lastDays=30&reach=letter');
-    expect(button('52').getAttribute('href')).toBe('/leads?state=Texas&city=Austin&lastDays=30&who=owner');
-    expect(area().querySelectorAll('li')).toHaveLength(2);
+    expect(button('Owner builds it 52').getAttribute('href')).toBe(
+      '/leads?state=Texas&city=Austin&lastDays=30&who=owner',
+    );
+    expect(area().querySelectorAll('h3 ~ ul li')).toHaveLength(2);
     expect(calls).toContain('GET /api/permits/search?state=Texas&city=Austin&limit=5');
   });
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { areaFilter } from '#shared/domain/filter/profile-filter.ts';
-import { REACH, WAYS, WHO, worthACall } from '#shared/domain/permit/who.ts';
+import { REACH, WAYS, worthACall, worthOf } from '#shared/domain/permit/who.ts';
 import { placeLabel, placeOf } from '#shared/domain/places/place.ts';
 import { RECENT_SHOWN } from '#shared/domain/plan/plan.ts';
 import type { Area, Role } from '#shared/domain/profile.ts';
@@ -12,6 +12,7 @@ import { PERMIT_PAGE_KEY, read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { PROFILE_HREF, pageQuery } from '../../lib/page/links.ts';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { WhoMark } from '../../ui/lead/who-mark.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PermitRows } from './permit-rows.tsx';
 
@@ -55,16 +56,26 @@ export function MyArea({ area, role }: { readonly area: Area; readonly role: Rol
       <FigureStrip
         figures={[
           { label: 'Permits', figure: linked(data?.total, recent) },
-          ...worthACall(role).map((label) => ({
-            label: WHO[label],
-            figure: linked(data?.who[label], { ...recent, who: [label] }),
-          })),
-          ...WAYS.map((way) => ({
+          ...WAYS.filter((way) => data?.reach[way] !== 0).map((way) => ({
             label: REACH[way],
             figure: linked(data?.reach[way], { ...recent, reach: [way] }),
           })),
         ]}
       />
+      <ul className="mt-3 flex min-h-6 flex-wrap gap-x-6 text-14">
+        {worthACall(role)
+          .filter((label) => (data?.who[label] ?? 0) > 0)
+          .map((label) => (
+            <li key={label}>
+              <Link
+                to={`/leads?${pageQuery({ ...recent, who: [label] })}`}
+                className="figures flex min-h-6 items-center gap-2 text-ink no-underline hover:underline"
+              >
+                <WhoMark label={label} worth={worthOf(label, role)} /> {formatCount(data?.who[label] ?? 0)}
+              </Link>
+            </li>
+          ))}
+      </ul>
       <h3 className="mt-6 text-16 font-semibold">Newest here</h3>
       <PermitRows
         query={permits}

@@ -48,12 +48,14 @@ export function AlertCounts({ profile }: { readonly profile: SearchProfile }) {
                     {isActive ? filterSentence(filter) : 'Switched off'}
                   </span>
                 </span>
-                <span className="text-12 whitespace-nowrap text-muted">
-                  <span className="figures font-mono text-14 font-medium text-ink">
-                    {formatWeekly(perWeek)}
-                  </span>{' '}
-                  a week
-                </span>
+                {isActive && (
+                  <span className="text-12 whitespace-nowrap text-muted">
+                    <span className="figures font-mono text-14 font-medium text-ink">
+                      {formatWeekly(perWeek)}
+                    </span>{' '}
+                    a week
+                  </span>
+                )}
               </Link>
             </li>
           );

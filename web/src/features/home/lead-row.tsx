@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { titleCase } from '#shared/domain/letters/title-case.ts';
-import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { phoneContact } from '#shared/domain/permit/reach.ts';
 import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
@@ -13,7 +11,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { ICONS } from '../../ui/icon.tsx';
 import { FirstStepLink, firstStep } from '../../ui/lead/first-step.tsx';
 import { LeadTags, leadValue } from '../../ui/lead/lead-card.tsx';
-import { ReachMark } from '../../ui/lead/reach-mark.tsx';
 import { RowButton } from '../../ui/lead/row-button.tsx';
 import { PermitWho } from '../../ui/lead/who-mark.tsx';
 import { useStageButton } from '../../ui/work/use-stage-button.ts';
@@ -50,15 +47,13 @@ export function LeadRow({ onCall, ...lead }: CallableLeadProps) {
       <div className="min-w-0">
         <p className="truncate">{titleCase(permit.addressStreet ?? '—')}</p>
         <p className="truncate text-12 text-muted">
-          {placeText(permit)} <Age permit={permit} />
+          {placeText(permit)}
+          {permit.issueDate !== null && ` · ${formatAge(permit.issueDate)}`}
         </p>
       </div>
       <div className="min-w-0">
         <PermitWho permit={permit} />
-        <p className="flex items-center gap-2 text-12 text-muted">
-          <ReachMark reach={permit.reach} />
-          <span className="truncate">{titleCase(whoDetail(permit, permit.who.label) ?? '')}</span>
-        </p>
+        <p className="truncate text-12 text-muted">{titleCase(whoDetail(permit, permit.who.label) ?? '')}</p>
       </div>
       <p className="figures text-right font-mono font-medium whitespace-nowrap">{leadValue(permit)}</p>
       <div>
@@ -104,8 +99,4 @@ interface MainLinkProps {
   readonly lead: LeadProps;
   readonly onCall: () => void;
   readonly className: string;
-}
-
-function Age({ permit: { issueDate } }: { readonly permit: ScoredPermit }): ReactNode {
-  return issueDate === null ? null : <span className="whitespace-nowrap">{formatAge(issueDate)}</span>;
 }

@@ -91,7 +91,7 @@ export function NewLeadsList({ profile, leads, stages, onCall: onCallOf }: NewLe
               <LeadCard
                 permit={permit}
                 href={leadHref({ permit, filter })}
-                mark={stage === null ? undefined : 'Saved'}
+                mark={stage === null ? undefined : <span>Saved</span>}
                 route={
                   // Its target of 44 px reaches into the empty space around.
                   <RouteButton permit={permit} className="-my-2 ml-auto" />

@@ -44,11 +44,16 @@ export function LettersPage({ user }: { readonly user: User }) {
   return (
     <Page title="Letters" heading={made.data === undefined ? 'Letters' : null}>
       {ids.length === 0 ? (
-        <Notice title="No leads chosen" actions={<ButtonLink to="/leads">Open leads</ButtonLink>}>
+        <Notice
+          className="mt-4"
+          title="No leads chosen"
+          actions={<ButtonLink to="/leads">Open leads</ButtonLink>}
+        >
           <p>Select leads in the list, then press Letters.</p>
         </Notice>
       ) : !isWanted ? (
         <Notice
+          className="mt-4"
           title={`Write ${counted(ids.length, 'letter')}?`}
           actions={
             <Button look="primary" onClick={() => setIsWanted(true)}>
@@ -104,7 +109,7 @@ function Made({ user, letters, leftOut, tooMany }: MadeProps) {
         )}
       </p>
       {recent.length > 0 && (
-        <p role="status" className="mt-2 flex flex-wrap items-center gap-x-3 text-14">
+        <p role="status" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-14">
           {again
             ? `${recent.length} of them had a letter in the last ${WRITE_AGAIN_DAYS} days.`
             : `${recent.length} left out: had a letter in the last ${WRITE_AGAIN_DAYS} days.`}

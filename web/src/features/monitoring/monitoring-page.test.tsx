@@ -67,8 +67,8 @@ describe('the cards of the monitoring page (PRODUCT §2)', () => {
     expect(cards()).toEqual([
       'Permits Collected12,481In search now. 1 of 1 source read.',
       'Active States1Of 17 that we collect in.',
-      'Collection StatusLIVE in 1 of 17 statesBehind: Arizona, California, Connecticut and 13 more.',
-      `Last Sync3 minAgo: ${formatRecent('2026-11-21T11:57:00.000Z')}.`,
+      'Collection StatusLIVEIn 1 of 17 states. Behind: Arizona, California, Connecticut and 13 more.',
+      `Last Sync3 min ago${formatRecent('2026-11-21T11:57:00.000Z')}.`,
     ]);
   });
 

@@ -58,18 +58,11 @@ function collection(status: Status | undefined, failed: boolean): Figure {
   if (onTime)
     return {
       label,
-      figure: (
-        <>
-          <span className="text-issued">LIVE</span>
-          {behind.length > 0 && (
-            <span className="text-14 font-normal text-muted">
-              {' '}
-              in {all - behind.length} of {counted(all, 'state')}
-            </span>
-          )}
-        </>
-      ),
-      note: behind.length === 0 ? 'All states up to date.' : `Behind: ${shortList(behind)}.`,
+      figure: <span className="text-issued">LIVE</span>,
+      note:
+        behind.length === 0
+          ? 'All states up to date.'
+          : `In ${all - behind.length} of ${counted(all, 'state')}. Behind: ${shortList(behind)}.`,
     };
   return {
     label,
@@ -92,7 +85,12 @@ function lastSync(status: Status | undefined, failed: boolean): Figure {
   if (last === null) return { label, figure: '—', note: 'No run has succeeded yet.' };
   return {
     label,
-    figure: formatSpan(Date.parse(at) - Date.parse(last)),
-    note: `Ago: ${formatRecent(last)}.`,
+    figure: (
+      <>
+        {formatSpan(Date.parse(at) - Date.parse(last))}
+        <span className="text-14 font-normal text-muted"> ago</span>
+      </>
+    ),
+    note: `${formatRecent(last)}.`,
   };
 }

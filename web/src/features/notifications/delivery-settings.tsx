@@ -37,7 +37,7 @@ const SWITCHES = [
   {
     setting: 'mailAfterAccess',
     label: 'After my access ends',
-    hint: 'One email that counts the leads since. It shows no permit and no name.',
+    hint: 'One email that says how many leads came in since. It shows no permit and no name.',
     needsMail: true,
   },
 ] as const;
@@ -74,7 +74,7 @@ export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
           />
           <SelectField
             label="Hour"
-            hint="Of daily and weekly email."
+            hint="For daily and weekly email."
             value={digestHour}
             disabled={off}
             onChange={(event) => onChange({ digestHour: Number(event.target.value) })}
@@ -82,7 +82,7 @@ export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
           />
           <SelectField
             label="Day"
-            hint="Of weekly email."
+            hint="For weekly email."
             value={digestWeekday}
             disabled={off}
             onChange={(event) => onChange({ digestWeekday: Number(event.target.value) })}

@@ -38,7 +38,11 @@ export function SecurityPage({ user, leave = leaveForLanding }: SecurityPageProp
 }
 
 /** Where each kind is managed. */
-const CONNECTED = { apiKeys: '/settings/api', webhooks: '/settings/api', devices: '/notifications' } as const;
+const CONNECTED = {
+  apiKeys: ['/settings/api', 'Manage API keys'],
+  webhooks: ['/settings/api', 'Manage webhooks'],
+  devices: ['/notifications', 'Manage phone alerts'],
+} as const;
 
 /** The programs, servers and phones that the account is connected to. */
 function Connections() {
@@ -50,7 +54,7 @@ function Connections() {
           key={kind}
           title={LASTING_ACCESS[kind].name}
           says={names[kind] === undefined ? 'Not known yet.' : names[kind].join(', ') || 'None.'}
-          link={[CONNECTED[kind], `Manage ${LASTING_ACCESS[kind].name}`]}
+          link={CONNECTED[kind]}
         />
       ))}
     </Group>

@@ -71,7 +71,7 @@ export function PlanCard({ owner, action, begins, subscription }: PlanCardProps)
             hint={
               people > 1
                 ? `${people} people are in your team.`
-                : 'More than one share a work list and alerts. You invite them on the team page.'
+                : 'A team shares a work list and alerts. You invite people in the Team tab.'
             }
             value={month.seats}
             onChange={({ target }) => setWanted(Number(target.value))}

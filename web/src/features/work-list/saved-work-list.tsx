@@ -62,7 +62,7 @@ function Saved(
       : work.entries.filter((entry) => (stage === null ? entry.stage !== 'hidden' : entry.stage === stage));
   return (
     <>
-      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="my-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="space-y-2">
           <p className="max-w-prose text-14 text-pretty">
             The server cannot be reached, so this is the list as it was saved on this device. You can work on

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { WORK_STAGES } from '#shared/domain/work-list.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import type { WorkList } from './entry.ts';
 import { type WorkView, workViewQuery } from './work-view.ts';
 
-/** A link for the whole list, for what is due, and for each stage that has permits. One line on a phone, which scrolls. */
+/** A link for the whole list, for what is due, and for each stage that has permits. On a phone most lists take two lines. */
 export function StageFilter(props: {
   readonly view: WorkView;
   readonly counts: WorkList['counts'] | undefined;
@@ -23,23 +22,11 @@ export function StageFilter(props: {
       count: counts?.[stage] ?? 0,
     })),
   ].filter(({ stage, count }) => stage === null || stage === view.stage || count > 0);
-  const line = useRef<HTMLUListElement>(null);
-  const isKnown = counts !== undefined;
-  useEffect(() => {
-    const list = line.current;
-    const shown = list?.querySelector<HTMLElement>(`[data-stage="${view.stage}"]`);
-    if (isKnown && list && shown)
-      list.scrollLeft = shown.offsetLeft - (list.clientWidth - shown.offsetWidth) / 2;
-  }, [view.stage, isKnown]);
   return (
     <nav aria-label="Stages" className="min-w-0 print:hidden">
-      <ul
-        ref={line}
-        data-toolbar=""
-        className="relative -m-1 flex min-h-11 gap-1.5 p-1 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:min-h-9 sm:flex-wrap"
-      >
+      <ul data-toolbar="" className="flex min-h-23.5 flex-wrap content-start gap-1.5 sm:min-h-9">
         {chips.map(({ stage, label, count }) => (
-          <li key={label} data-stage={stage}>
+          <li key={label}>
             <Link
               to={{ pathname: '/work', search: String(workViewQuery({ ...view, stage, page: 1 })) }}
               aria-current={view.stage === stage ? 'page' : undefined}

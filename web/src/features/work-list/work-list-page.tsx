@@ -91,9 +91,9 @@ export function WorkListPage() {
           </div>
         </>
       )}
-      <p className="after-loading mt-6 border-t border-line pt-3 text-12 text-muted print:hidden">
-        {inTeam ? 'The team’s marks and notes.' : 'Your own marks and notes. Nobody else sees them.'}{' '}
-        <TextLink to="/results">How your calls went</TextLink>{' '}
+      <p className="after-loading mt-6 flex flex-wrap items-center gap-x-4 border-t border-line pt-3 text-12 text-muted print:hidden">
+        {inTeam ? 'The team’s marks and notes.' : 'Your own marks and notes. Nobody else sees them.'}
+        <TextLink to="/results">How your calls went</TextLink>
         <button
           type="button"
           className="inline-block min-h-6 cursor-pointer text-ink underline"

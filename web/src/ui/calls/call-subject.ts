@@ -1,3 +1,4 @@
+import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { formatAddress } from '../../lib/format/lead-address.ts';
 
@@ -18,7 +19,7 @@ export function callSubject(
   return {
     permitId,
     permitNumber,
-    name: permit?.propertyOwnerName ?? permit?.contractorName ?? permitNumber,
+    name: titleCase(permit?.propertyOwnerName ?? permit?.contractorName ?? '') || permitNumber,
     place: permit === null ? '' : formatAddress(permit),
   };
 }

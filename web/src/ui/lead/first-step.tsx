@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { contactOf } from '#shared/domain/permit/reach.ts';
 import type { Way } from '#shared/domain/permit/who.ts';
@@ -26,16 +27,16 @@ export function firstStep(permit: ScoredPermit): FirstStep | null {
   const phone = contact?.phone ?? null;
   if (permit.reach === 'phone' && phone !== null) {
     const shown = formatPhone(phone);
-    const name = contact?.name ?? null;
+    const name = titleCase(contact?.name ?? '');
     return {
       way: 'phone',
       target: phoneHref(phone),
       words: { whole: `Call ${shown}`, row: shown, short: 'Call', icon: '' },
-      named: name === null ? `Call ${shown}` : `Call ${name}, ${shown}`,
+      named: name === '' ? `Call ${shown}` : `Call ${name}, ${shown}`,
     };
   }
   if (permit.reach === 'letter' && contact !== null) {
-    const name = contact.name ?? contact.role;
+    const name = titleCase(contact.name ?? contact.role);
     const words = { whole: `Write to ${name}`, row: 'Write', short: 'Letter', icon: '' };
     return { way: 'letter', target: lettersLink([permit.id]).to, words, named: `Letter to ${name}` };
   }

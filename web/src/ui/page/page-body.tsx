@@ -61,10 +61,10 @@ const PRERENDERED_LINKS = [
 function Footer({ width, isUser }: Required<Omit<PageBodyProps, 'children'>>) {
   const contact = useSiteConfig()?.contactEmail;
   const link =
-    'inline-flex min-h-8 min-w-8 items-center text-muted hover:text-ink aria-[current=page]:text-ink';
+    'inline-flex min-h-8 min-w-6 items-center text-muted hover:text-ink aria-[current=page]:text-ink';
   return (
     <footer className="border-t border-line text-12 text-muted print:hidden">
-      <div className={classNames(width, 'flex flex-wrap items-center gap-x-6 gap-y-1 py-4')}>
+      <div className={classNames(width, 'flex flex-wrap items-center gap-x-5 gap-y-1 py-4')}>
         <span className="mr-auto max-sm:w-full">{PRODUCT_NAME}. Building permits from official sources.</span>
         {[...(isUser ? OTHER_PAGES : []), ...FOOTER_LINKS].map(({ to, label }) => (
           <NavLink key={to} to={to} className={link}>

@@ -97,10 +97,15 @@ function AccountMenu(menu: DisclosureState) {
           <>
             <span className="sr-only">Account menu: {name}</span>
             <span aria-hidden="true" className="contents">
-              <span className="grid size-6 shrink-0 place-items-center rounded-full bg-ink text-12 font-medium text-paper">
+              <span
+                aria-description="Account menu"
+                className="grid size-6 shrink-0 place-items-center rounded-full bg-ink text-12 font-medium text-paper"
+              >
                 {name.slice(0, 1).toUpperCase()}
               </span>
-              <span className="max-w-48 truncate max-xl:hidden">Welcome, {name}</span>
+              <span className="max-w-48 truncate max-xl:hidden">
+                {name === '' ? 'Account' : `Welcome, ${name}`}
+              </span>
             </span>
             <Icon path={ICONS.opens} width={2.5} className="size-2" />
           </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { titleCase } from '#shared/domain/letters/title-case.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { counted, formatCount, formatDay, formatMoney } from '../../lib/format/format.ts';
 import { StatusBadge } from '../status-badge.tsx';
@@ -67,7 +68,7 @@ function SiteLine({ entry, street, link }: LineProps) {
   const facts = [
     issueDate === null ? null : formatDay(issueDate),
     valuation === null ? null : formatMoney(valuation),
-    addressStreet === street ? null : addressStreet,
+    addressStreet === street || addressStreet === null ? null : titleCase(addressStreet),
     job === 'this' ? 'This permit' : null,
   ].filter((fact) => fact !== null);
   const number = <span className="font-mono break-all">{permitNumber}</span>;

@@ -18,7 +18,7 @@ export function StageButtons({ label, stage, busy, onStage }: StageButtonsProps)
       role="group"
       aria-label={label}
       aria-busy={busy}
-      className="grid grid-cols-3 overflow-hidden rounded border border-line-strong sm:inline-grid sm:grid-cols-6"
+      className="flex overflow-hidden rounded border border-line-strong sm:inline-grid sm:grid-cols-6"
     >
       {WORK_STAGES.map((one) => (
         <button
@@ -30,8 +30,8 @@ export function StageButtons({ label, stage, busy, onStage }: StageButtonsProps)
             if (!busy && one.stage !== stage) onStage(one.stage);
           }}
           className={classNames(
-            // Each cell draws its left and top line; the frame hides the outer ones.
-            '-mt-px -ml-px min-h-11 border-t border-l border-line px-2 text-14 font-medium whitespace-nowrap sm:min-h-10 sm:px-1.5 sm:text-12',
+            // Each draws its left line; the frame hides the outer one.
+            '-ml-px min-h-11 grow border-l border-line px-1.5 text-12 font-medium whitespace-nowrap sm:min-h-10',
             one.stage === stage ? 'bg-ink text-paper' : 'bg-raised text-ink hover:bg-sunken',
           )}
         >

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
-import type { Trade } from '#shared/domain/permit/trades.ts';
+import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
 import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
@@ -117,6 +117,8 @@ const PermitCells = memo(function PermitCells({
   onHide,
 }: Omit<PermitRowProps, 'selected' | 'current' | 'onSelect'>) {
   const work = useWorkLine(permit);
+  const type = formatPermitType(permit);
+  const isTagged = permit.trades.some((trade) => tradeLabel(trade) === type);
   const detail = whoDetail(permit, permit.who.label);
   const step = firstStep(permit);
   const age = permit.issueDate === null ? '' : formatAge(permit.issueDate);
@@ -151,7 +153,7 @@ const PermitCells = memo(function PermitCells({
             <TradeTags trades={permit.trades} own={ownTrades} />
           </span>
           <span className={NARROW}>{status}</span>
-          <span>{formatPermitType(permit)}</span>
+          {type !== '—' && type !== work && <span className={isTagged ? NARROW : undefined}>{type}</span>}
         </span>
       </td>
       <td className={classNames(CELL, WIDE)}>

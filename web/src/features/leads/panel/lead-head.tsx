@@ -90,7 +90,7 @@ function reachReason(permit: ScoredPermit): string {
   const contact = contactOf(permit);
   switch (reach) {
     case 'phone':
-      return `${contact?.role ?? 'Owner'}${contact?.name == null ? '' : `: ${contact.name}`}. Number as written on the permit.`;
+      return `${contact?.role ?? 'Owner'}${contact?.name == null ? '' : `: ${titleCase(contact.name)}`}. Number as written on the permit.`;
     case 'letter':
       return contact?.address == null
         ? 'A name and a street, no number.'

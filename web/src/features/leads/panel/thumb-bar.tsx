@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { canWriteTo, contactOf } from '#shared/domain/permit/reach.ts';
 import { useWorkMark } from '../../../lib/api/work-marks.ts';
@@ -50,7 +51,7 @@ export function ThumbBar({ permit, detail, children }: ThumbBarProps) {
       <p className="w-full truncate text-12 text-muted empty:hidden">
         {hasPhone ? (
           <>
-            {contactOf(permit)?.name ?? 'No name on record'}. <CallingTime permit={permit} />
+            {titleCase(contactOf(permit)?.name ?? 'No name on record')}. <CallingTime permit={permit} />
           </>
         ) : (
           <FindOwnerLink permit={permit} detail={detail} before="No phone on record. " />

@@ -27,7 +27,7 @@ export function WorkStageButtons({ permit }: WorkPartProps) {
     return isError ? (
       <PartFailed onTryAgain={readAgain}>Your notes on this permit could not be loaded.</PartFailed>
     ) : (
-      <Loading label="Loading your stage" className="space-y-2" bars={['h-22 w-full sm:h-10', 'w-2/3']} />
+      <Loading label="Loading your stage" className="space-y-2" bars={['h-11 w-full sm:h-10', 'w-2/3']} />
     );
   return (
     <div>
