@@ -305,6 +305,8 @@ describe('a record in capitals', () => {
     const shouted = {
       addressStreet: '906 E 38TH ST',
       contractorName: 'SAMPLE ROOFING LLC',
+      description: null,
+      permitType: 'Electrical Wiring',
       permitNumber: '2026-0000000001-BP-01',
     };
     await openLeads('/leads?state=Texas', {
@@ -314,6 +316,8 @@ describe('a record in capitals', () => {
     const row = document.querySelector('tr[data-permit]')?.textContent;
     expect(row).toContain('906 E 38th St');
     expect(row).toContain('Sample Roofing LLC');
+    // Its type, which stands for its work here, is not told twice.
+    expect(row?.match(/Electrical Wiring/g)).toHaveLength(1);
     expect(button(shouted.permitNumber).className).not.toContain('truncate');
   });
 });

@@ -3,7 +3,7 @@ import { samplePermitRow } from '../../lib/testing.tsx';
 import { firstStep } from './first-step.tsx';
 
 const NOBODY = { label: 'nobody', worth: 'best', reason: 'The record names no contractor' } as const;
-const OWNER = { contractorName: null, contractorPhone: null, propertyOwnerName: 'Dana Sample' };
+const OWNER = { contractorName: null, contractorPhone: null, propertyOwnerName: 'DANA SAMPLE' };
 
 it.each([
   ['phone', { ...OWNER, propertyOwnerPhone: '5125550142' }, 'Call (512) 555-0142', 'tel:5125550142'],

@@ -44,7 +44,7 @@ describe('the permits at the address of a permit', () => {
       permits: [
         THIS,
         entry(801, { job: 'declared' }),
-        entry(802, { issueDate: '2021-05-04', addressStreet: '4 Sample St' }),
+        entry(802, { issueDate: '2021-05-04', addressStreet: '4 SAMPLE ST' }),
         entry(803, { issueDate: null }),
       ],
     });
