@@ -29,7 +29,7 @@ export function AlertCounts({ profile }: { readonly profile: SearchProfile }) {
       {isError && <p className="py-3 text-14 text-muted">Your alerts could not be loaded.</p>}
       {data?.length === 0 && (
         <p className="py-3 text-14 text-pretty text-muted">
-          No alerts yet. An alert emails you new leads like these as they are published.
+          No alerts yet. An alert emails you new leads like these.
         </p>
       )}
       <ul>

@@ -254,7 +254,7 @@ describe('the new leads', () => {
 
   it('tell a supplier why there are none where nobody is named, and show the others', async () => {
     await open({ 'GET /api/permits/search': () => found([]) }, { ...ROOFER, role: 'supplier' });
-    expect(section('New for you').textContent).toContain('permits that name a firm, and none of these days');
+    expect(section('New for you').textContent).toContain('permits that name a firm. None here does');
     const href = button('See those without a firm').getAttribute('href');
     expect(href).toContain('/leads?state=Texas&city=Austin&trade=roofing');
     expect(href).not.toContain('hasContractor');

@@ -6,7 +6,7 @@ import { isSubscriptionRequired } from '../../lib/api/api.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { useMediaQuery } from '../../lib/browser/media-query.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { ALL_LEADS_HREF, PROFILE_HREF, pageQuery } from '../../lib/page/links.ts';
+import { ALL_LEADS_HREF, pageQuery } from '../../lib/page/links.ts';
 import { type CallSubject, callSubject } from '../../ui/calls/call-subject.ts';
 import { CallingNotice } from '../../ui/calls/calling-notice.tsx';
 import { LEAD_CARD, LeadCard } from '../../ui/lead/lead-card.tsx';
@@ -126,22 +126,17 @@ function NothingNew({ total, days, role, filter }: NothingNewProps) {
       className="mt-3"
       title={total > 0 ? 'You have been through these' : `No new leads in ${days} days`}
       actions={
-        <>
-          <ButtonLink to={needsFirm ? `/leads?${pageQuery(wide, 'score')}` : ALL_LEADS_HREF}>
-            {needsFirm ? 'See those without a firm' : 'See all leads'}
-          </ButtonLink>
-          <ButtonLink to={PROFILE_HREF} look="quiet">
-            Change trade or place
-          </ButtonLink>
-        </>
+        <ButtonLink to={needsFirm ? `/leads?${pageQuery(wide, 'score')}` : ALL_LEADS_HREF}>
+          {needsFirm ? 'See those without a firm' : 'See all leads'}
+        </ButtonLink>
       }
     >
       <p>
         {total > 0
           ? 'New ones appear here when cities publish them.'
           : needsFirm
-            ? 'Your leads are permits that name a firm, and none of these days does here. Try a place nearby.'
-            : 'Cities publish a few days to a few weeks late. Try another place, or look at older leads.'}
+            ? 'Your leads are permits that name a firm. None here does. Try a place nearby.'
+            : 'Cities publish days to weeks late. Try another place, or look at older leads.'}
       </p>
     </Notice>
   );
