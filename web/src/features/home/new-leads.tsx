@@ -136,7 +136,7 @@ function NothingNew({ total, days, role, filter }: NothingNewProps) {
           ? 'New ones appear here when cities publish them.'
           : needsFirm
             ? 'Your leads are permits that name a firm. None here does. Try a place nearby.'
-            : 'Cities publish days to weeks late. Try another place, or look at older leads.'}
+            : 'Cities publish days to weeks late. Try another place or older leads.'}
       </p>
     </Notice>
   );

@@ -103,7 +103,7 @@ function AccountMenu(menu: DisclosureState) {
               >
                 {name.slice(0, 1).toUpperCase()}
               </span>
-              <span className="max-w-48 truncate max-xl:hidden">{name && `Welcome, ${name}`}</span>
+              <span className="max-w-48 truncate max-xl:hidden">Welcome, {name}</span>
             </span>
             <Icon path={ICONS.opens} width={2.5} className="size-2" />
           </>
