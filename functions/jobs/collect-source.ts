@@ -6,7 +6,6 @@ import { collectSource } from '#functions/collection/run/run.ts';
 import type { CollectOptions, CollectParts } from '#functions/collection/run/run-context.ts';
 import { isGood } from '#functions/collection/status/outcomes.ts';
 import { type BusEvent, putEvent } from '#functions/platform/events.ts';
-import { type MetricValues, withMetrics } from '#functions/platform/metrics.ts';
 import { lazy, runtimeFrom } from '#functions/platform/runtime.ts';
 import { securityEvent } from '#functions/platform/security-events.ts';
 import { findSource } from '#functions/sources/catalog.ts';
@@ -20,13 +19,13 @@ export function createCollectSource(
 ): (
   event: BusEvent<'CollectSource'>,
   context?: Pick<Context, 'getRemainingTimeInMillis' | 'awsRequestId'>,
-) => Promise<MetricValues> {
+) => Promise<void> {
   const { log } = parts.runtime;
   return async ({ detail: { sourceId, acceptShrunk = false, byHand = acceptShrunk } }, context) => {
     const source = await findSource(sourceId);
     if (source === undefined || source.disabled !== undefined) {
       log.warn(`Cannot collect ${sourceId}: unknown or disabled source`);
-      return {};
+      return;
     }
     if (acceptShrunk) securityEvent(log, 'operator-action', { action: 'accept-shrunk', about: sourceId });
     try {
@@ -40,28 +39,24 @@ export function createCollectSource(
       });
       if (record === undefined) {
         log.info(`${sourceId} continues in another run`);
-        return {};
+        return;
       }
       const { outcome, cause, counts } = record;
       if (isGood(outcome)) log.info(`${sourceId} ${outcome}`, { counts });
       else log.warn(`${sourceId} ${outcome}: ${cause ?? ''}`, { counts });
-      return { PermitsCollected: counts.new + counts.changed, RunsFailed: isGood(outcome) ? 0 : 1 };
     } catch (error) {
       if (!(error instanceof SourceBusy || error instanceof HostBusy)) throw error;
       log.info(error.message);
-      return {};
     }
   };
 }
 
 export const handler = lazy(() => {
   const runtime = runtimeFrom(process.env);
-  return withMetrics(
-    createCollectSource({
-      runtime,
-      fetch: publicFetch(fetch, runtime.config.contactEmail),
-      appToken: runtime.config.socrataAppToken,
-      emit: (name, detail) => putEvent(runtime, name, detail),
-    }),
-  );
+  return createCollectSource({
+    runtime,
+    fetch: publicFetch(fetch, runtime.config.contactEmail),
+    appToken: runtime.config.socrataAppToken,
+    emit: (name, detail) => putEvent(runtime, name, detail),
+  });
 });

@@ -5,7 +5,7 @@ import { SourceLease } from '#functions/collection/run/lease.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';
 import { sourceMinute, TICK_MINUTES } from '#functions/collection/status/schedule.ts';
 import { readRuns, readSourceState } from '#functions/collection/status/source-state.ts';
-import { readStatusSummary } from '#functions/collection/status/status-summary.ts';
+import { readStatusSummary, updateSourceSummary } from '#functions/collection/status/status-summary.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
 import { chicagoRows } from '#functions/collection/testing/fixtures.ts';
 import { waveOf } from '#functions/collection/waves.ts';
@@ -62,8 +62,7 @@ async function setUp() {
 describe('collect-source', () => {
   it('collects the source of the event', async () => {
     const { runtime, events, logged, collect } = await setUp();
-    const figures = await collect()(event('il-chicago'));
-    expect(figures).toEqual({ PermitsCollected: 5, RunsFailed: 0 });
+    await collect()(event('il-chicago'));
     expect(await readSourceState(runtime, 'il-chicago')).toMatchObject({ outcome: 'collected', known: 5 });
     expect(events).toEqual(['PermitsChanged il-chicago']);
     expect(logged).toEqual(['info il-chicago collected']);
@@ -71,8 +70,7 @@ describe('collect-source', () => {
 
   it('does not fail on a portal fault', async () => {
     const { runtime, logged, collect } = await setUp();
-    const figures = await collect(() => ({ status: 403, json: {} }))(event('il-chicago'));
-    expect(figures).toEqual({ PermitsCollected: 0, RunsFailed: 1 });
+    await collect(() => ({ status: 403, json: {} }))(event('il-chicago'));
     expect((await readSourceState(runtime, 'il-chicago'))?.outcome).toBe('blocked');
     expect(logged).toEqual(['warn il-chicago blocked: The portal denies access (HTTP 403).']);
   });
@@ -82,18 +80,20 @@ describe('collect-source', () => {
     await collect()(event('il-chicago'));
     runtime.setTime('2026-11-21T12:00:00.000Z');
     const gone = collect(() => ({ json: [] }));
-    expect(await gone(event('il-chicago'))).toMatchObject({ RunsFailed: 1 });
+    await gone(event('il-chicago'));
+    expect((await readSourceState(runtime, 'il-chicago'))?.outcome).toBe('empty');
     const accepted = { ...event('il-chicago'), detail: { sourceId: 'il-chicago', acceptShrunk: true } };
     expect(logged).not.toContain('info Security event');
-    expect(await gone(accepted)).toMatchObject({ RunsFailed: 0 });
+    await gone(accepted);
+    expect((await readSourceState(runtime, 'il-chicago'))?.outcome).toBe('collected');
     expect(logged).toContain('info Security event');
   });
 
   it('skips a busy source and an unknown one', async () => {
     const { runtime, events, collect } = await setUp();
     await SourceLease.take(runtime, 'il-chicago', 'another run');
-    expect(await collect()(event('il-chicago'))).toEqual({});
-    expect(await collect()(event('il-nowhere'))).toEqual({});
+    await collect()(event('il-chicago'));
+    await collect()(event('il-nowhere'));
     expect(await readSourceState(runtime, 'il-chicago')).toBeUndefined();
     expect(events).toEqual([]);
   });
@@ -102,8 +102,10 @@ describe('collect-source', () => {
     const { runtime, collect } = await setUp();
     const context = (awsRequestId: string) => ({ awsRequestId, getRemainingTimeInMillis: () => 900_000 });
     await SourceLease.take(runtime, 'il-chicago', 'a run that is killed', 'invocation 1');
-    expect(await collect()(event('il-chicago'), context('invocation 2'))).toEqual({});
-    expect(await collect()(event('il-chicago'), context('invocation 1'))).toMatchObject({ RunsFailed: 0 });
+    await collect()(event('il-chicago'), context('invocation 2'));
+    expect(await readSourceState(runtime, 'il-chicago')).toBeUndefined();
+    await collect()(event('il-chicago'), context('invocation 1'));
+    expect((await readSourceState(runtime, 'il-chicago'))?.outcome).toBe('collected');
   });
 
   it('fails when the tables fail', async () => {
@@ -199,10 +201,10 @@ describe('plan-collection', () => {
     const { runtime, emit, events, logged, log } = await setUp();
     const plan = createPlanCollection({ runtime: Object.assign(runtime, { log }), emit });
     await SourceLease.take(runtime, 'il-chicago', 'a run that is killed');
-    expect(await plan()).toMatchObject({ SourcesBroken: 0, SourcesFailing: 0 });
+    expect(await plan()).toMatchObject({ NeedsPerson: 0 });
     expect(await readSourceState(runtime, 'il-chicago')).toBeUndefined();
     runtime.setTime('2026-11-20T13:00:00.000Z');
-    expect(await plan()).toMatchObject({ SourcesBroken: 1, SourcesFailing: 0, SourcesNewlyFailing: 0 });
+    expect(await plan()).toMatchObject({ NeedsPerson: 1 });
     expect(logged).toContain('error il-chicago: a run was killed');
     const [record] = await readRuns(runtime, 'il-chicago');
     expect(record).toMatchObject({ outcome: 'broken', startedAt: '2026-11-20T12:00:00.000Z' });
@@ -211,11 +213,12 @@ describe('plan-collection', () => {
     );
     runtime.setTime('2026-11-20T19:00:00.000Z');
     events.length = 0;
-    expect(await plan()).toMatchObject({ SourcesBroken: 1, SourcesFailing: 0 });
+    // It was said before.
+    expect(await plan()).toMatchObject({ NeedsPerson: 0 });
     expect(events).toContain('CollectSource il-chicago');
   });
 
-  it('blames no portal for an error of ours, and keeps one that failed before among the failing', async () => {
+  it('tells of a source once, whatever is wrong with it until it is well again', async () => {
     const { runtime, emit, collect } = await setUp();
     const plan = createPlanCollection({ runtime, emit });
     const host = 'data.cityofchicago.org';
@@ -231,46 +234,56 @@ describe('plan-collection', () => {
     };
     await breakRunOn('2026-12-20');
     expect((await readHostState(runtime, host)).stop).toBeUndefined();
-    expect(await plan({ spread: true, waves: 0 })).toMatchObject({
-      SourcesBroken: 1,
-      SourcesNewlyFailing: 0,
-    });
+    const fresh = () => plan({ spread: true, waves: 0 });
+    // Nobody publishes what was collected a month ago.
+    expect(await fresh()).toMatchObject({ NeedsPerson: 2 });
     runtime.setTime('2026-12-21T12:00:00.000Z');
     await collect(() => ({ status: 403, json: {} }))(event('il-chicago'));
-    const failing = { SourcesBroken: 0, SourcesFailing: 1, SourcesNewlyFailing: 1 };
-    expect(await plan({ spread: true, waves: 0 })).toMatchObject(failing);
-    await breakRunOn('2026-12-23');
-    const both = { SourcesBroken: 1, SourcesFailing: 1, SourcesNewlyFailing: 0 };
-    expect(await plan({ spread: true, waves: 0 })).toMatchObject(both);
+    expect(await fresh()).toMatchObject({ NeedsPerson: 0 });
+    const at = '2026-12-23T12:00:00.000Z';
+    runtime.setTime(at);
+    const found = (await readStatusSummary(runtime)).sources['il-chicago'];
+    if (found === undefined) throw new Error('Chicago has no summary.');
+    const well = {
+      ...found,
+      lastRun: at,
+      lastSuccess: at,
+      outcome: 'unchanged',
+      cause: null,
+      findings: [],
+    } as const;
+    await updateSourceSummary(runtime, 'il-chicago', well);
+    expect(await fresh()).toMatchObject({ NeedsPerson: 0 });
+    await breakRunOn('2026-12-24');
+    expect(await fresh()).toMatchObject({ NeedsPerson: 1 });
   });
 
-  it('counts a source whose runs never end as failing after two periods', async () => {
+  it('counts a source whose runs never end after two periods', async () => {
     const { runtime, emit } = await setUp();
     const plan = createPlanCollection({ runtime, emit });
-    expect(await plan()).toMatchObject({ SourcesFailing: 0 });
+    expect(await plan()).toMatchObject({ NeedsPerson: 0 });
     runtime.setTime('2026-11-20T23:00:00.000Z');
     await plan();
     runtime.setTime('2026-12-20T12:00:00.000Z');
     const ids = (await loadSources()).filter(({ disabled }) => disabled === undefined);
-    expect(await plan()).toMatchObject({ SourcesFailing: ids.length });
+    expect(await plan()).toMatchObject({ NeedsPerson: ids.length });
   });
 
-  it('reports failing sources and waiting times at every tick', async () => {
-    const { runtime, emit, collect } = await setUp();
-    const plan = createPlanCollection({ runtime, emit });
-    expect(await plan({ spread: true })).toEqual({
-      SourcesFailing: 0,
-      SourcesNewlyFailing: 0,
-      SourcesLate: 0,
-      SourcesBroken: 0,
-      SourcesToCheck: 0,
-      IndexLag: 0,
-      AlertLag: 0,
-    });
+  it('reports what newly needs a person at every tick', async () => {
+    const { runtime, emit, collect, logged, log } = await setUp();
+    const plan = createPlanCollection({ runtime: Object.assign(runtime, { log }), emit });
+    expect(await plan({ spread: true })).toEqual({ NeedsPerson: 0 });
     await collect()(event('il-chicago'));
     await noteNews(runtime, [await onlyPending(runtime)], new Set((await onlyPending(runtime)).ids));
     runtime.setTime('2026-11-20T12:30:00.000Z');
-    expect(await plan({ spread: true })).toMatchObject({ SourcesFailing: 0, IndexLag: 1800, AlertLag: 1800 });
+    // Five permits are far fewer than Chicago has.
+    expect(await plan({ spread: true })).toEqual({ NeedsPerson: 1 });
+    // What was said is not said again.
+    runtime.setTime('2026-11-20T13:00:00.000Z');
+    expect(await plan({ spread: true })).toEqual({ NeedsPerson: 2 });
+    expect(logged).toContain('warn publish-index needs a person: it is an hour late');
+    runtime.setTime('2026-11-20T13:30:00.000Z');
+    expect(await plan({ spread: true })).toEqual({ NeedsPerson: 0 });
     await clearPending(runtime, [await onlyPending(runtime)]);
     const bad = collect(() => ({ status: 403, json: {} }));
     // Nobody collects what these two ticks planned.
@@ -281,14 +294,15 @@ describe('plan-collection', () => {
         id !== 'il-chicago' &&
         [0, 30].includes(sourceMinute(id)),
     );
-    for (const [day, failing] of [
+    for (const [day, fresh] of [
       ['2026-11-21', 0],
       ['2026-11-22', 0],
-      ['2026-11-23', 1 + unseen.length],
+      // Chicago was named before.
+      ['2026-11-23', unseen.length],
     ] as const) {
       runtime.setTime(`${day}T12:00:00.000Z`);
       await bad(event('il-chicago'));
-      expect(await plan({ spread: true })).toMatchObject({ SourcesFailing: failing, IndexLag: 0 });
+      expect(await plan({ spread: true })).toMatchObject({ NeedsPerson: fresh });
     }
   });
 });

@@ -12,7 +12,7 @@ export const createMeasureCompleteness =
     const { lost, doubled } = await measureCompleteness(runtime, fetch, await loadSources());
     if (lost.length > 0) runtime.log.warn('Permits are missing, by the Census survey', { lost });
     if (doubled.length > 0) runtime.log.warn('Permits may be there twice, by the Census survey', { doubled });
-    return { PlacesWithLosses: lost.length };
+    return { NeedsPerson: lost.length };
   };
 
 export const handler = lazy(() => {

@@ -2,7 +2,7 @@ import { applyTerms } from '#functions/collection/apply-terms.ts';
 import { recordCrashedRuns } from '#functions/collection/run/crashed-runs.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';
-import { isBroken, isFailing, needsAttention, percentLate } from '#functions/collection/status/health.ts';
+import { needsPerson } from '#functions/collection/status/health.ts';
 import { findDueSources, isSourceMinute } from '#functions/collection/status/schedule.ts';
 import { readSourceStates } from '#functions/collection/status/source-state.ts';
 import {
@@ -52,43 +52,46 @@ export function createPlanCollection(parts: {
       await emit('CollectSource', { sourceId: id });
     }
     const collected = all.filter(({ disabled }) => disabled === undefined);
-    const figures = await measureSources(runtime, collected, summary, now);
-    return { ...figures, ...(await measureBacklog(runtime, now)) };
+    const late = await findBacklog(runtime, now);
+    return { NeedsPerson: await countFresh(runtime, collected, late, summary, now) };
   };
 }
 
-/** Counts failing and late sources, and stores the heartbeat with those that fail. */
-async function measureSources(
+/** Counts what newly needs a person, and stores the heartbeat with all that does. @param late of `findBacklog` */
+async function countFresh(
   runtime: Pick<Runtime, 'collection' | 'log'>,
   collected: readonly Source[],
+  late: readonly string[],
   before: StatusSummary,
   now: Date,
-): Promise<MetricValues> {
-  const group = collected.map((source) => ({ source, summary: before.sources[source.id] }));
-  // An error of ours blames no portal: a source that only we keep from being collected is counted as broken.
-  const failing = group
-    .filter(
-      (one) => isFailing(one, now) && (!isBroken(one.summary) || before.failing.includes(one.source.id)),
-    )
+): Promise<number> {
+  const sources = collected
+    .map((source) => ({ source, summary: before.sources[source.id] }))
+    .filter((one) => needsPerson(one, now))
     .map(({ source }) => source.id);
-  const fresh = failing.filter((id) => !before.failing.includes(id));
-  for (const id of fresh) runtime.log.warn(`${id} is failing: ${before.sources[id]?.cause ?? 'no run ends'}`);
-  await updateHeartbeat(runtime, now.toISOString(), failing);
-  return {
-    SourcesFailing: failing.length,
-    SourcesNewlyFailing: fresh.length,
-    SourcesLate: percentLate(group, now),
-    SourcesBroken: group.filter(({ summary }) => isBroken(summary)).length,
-    SourcesToCheck: group.filter(({ summary }) => needsAttention(summary)).length,
-  };
+  const toCheck = [...late, ...sources];
+  const fresh = toCheck.filter((name) => !before.toCheck.includes(name));
+  for (const name of fresh) {
+    const { cause = null, findings = [] } = before.sources[name] ?? {};
+    const why = late.includes(name) ? 'it is an hour late' : (cause ?? findings[0] ?? 'no run ends');
+    runtime.log.warn(`${name} needs a person: ${why}`);
+  }
+  await updateHeartbeat(runtime, now.toISOString(), toCheck);
+  return fresh.length;
 }
 
-/** How long changes have waited for the lead index and news for alerts, in seconds. */
-async function measureBacklog(runtime: Pick<Runtime, 'collection'>, now: Date): Promise<MetricValues> {
-  const [changes, news] = await Promise.all([changesPendingSince(runtime), newsPendingSince(runtime)]);
-  const waited = (since: string | undefined): number =>
-    since === undefined ? 0 : (now.getTime() - Date.parse(since)) / 1000;
-  return { IndexLag: waited(changes), AlertLag: waited(news) };
+/** A run may take 15 minutes and may have to wait for another one; after an hour something is wrong. */
+const LATE_MS = 3_600_000;
+
+/** The jobs for which changes of permits, or news for alerts, have waited for an hour. */
+async function findBacklog(runtime: Pick<Runtime, 'collection'>, now: Date): Promise<readonly string[]> {
+  const waiting = {
+    'publish-index': await changesPendingSince(runtime),
+    'match-alerts': await newsPendingSince(runtime),
+  };
+  return Object.entries(waiting).flatMap(([job, since]) =>
+    since !== undefined && now.getTime() - Date.parse(since) >= LATE_MS ? [job] : [],
+  );
 }
 
 export const handler = lazy(() => {

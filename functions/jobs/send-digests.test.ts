@@ -15,7 +15,7 @@ describe('send-digests', () => {
   it('sends matches once when called several times', async () => {
     const { world, more, run } = await open();
     await Promise.all([run(), run(), run()]);
-    expect(await run()).toEqual({ DigestsSent: 0, DigestsLate: 0 });
+    expect(await run()).toEqual({ MessagesWaiting: 0 });
     expect(world.sentCounts).toEqual({ 1: 1 });
     expect(more).toEqual([]);
   });
@@ -23,7 +23,7 @@ describe('send-digests', () => {
   it('requests another run when it runs out of time', async () => {
     const { world, more, run } = await open();
     const figures = await run({}, { getRemainingTimeInMillis: () => 1000 });
-    expect(figures).toEqual({ DigestsSent: 0, DigestsLate: 1 });
+    expect(figures).toEqual({ MessagesWaiting: 1 });
     expect(more).toEqual(['more']);
     expect(world.taken).toEqual([]);
   });

@@ -13,13 +13,7 @@ import { type SenderJob, senderJob } from './sender.ts';
 export function createSendDigests(parts: DigestParts, more: () => Promise<void>): SenderJob {
   return senderJob(
     (limit) => sendDigests({ ...parts, ...limit }),
-    ({ sent, late, givenUp, held }) => ({
-      DigestsSent: sent,
-      DigestsLate: late,
-      // Reported only when there are some: send-mail always reports it, which shows that it runs.
-      ...(givenUp > 0 ? { MailsGivenUp: givenUp } : {}),
-      ...(held > 0 ? { MailsHeld: held } : {}),
-    }),
+    ({ late, held }) => ({ MessagesWaiting: late + held }),
     more,
   );
 }

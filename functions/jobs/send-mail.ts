@@ -1,7 +1,7 @@
 import type { ReminderParts } from '#functions/delivery/call-backs/remind.ts';
 import { mailer } from '#functions/mail/mailer.ts';
 import { rateLimiter } from '#functions/mail/rate.ts';
-import { measurePauses } from '#functions/mail/reputation.ts';
+import { countPauses } from '#functions/mail/reputation.ts';
 import { type DueMailParts, sendDueMail } from '#functions/mail/send-due.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import { withMetrics } from '#functions/platform/metrics.ts';
@@ -27,11 +27,7 @@ export function createSendMail(parts: SendMailParts, more: () => Promise<void>):
   };
   return senderJob(
     (limit) => sendDueMail({ ...parts, ...limit, remind, ownLeads }),
-    async ({ givenUp, held }) => ({
-      MailsGivenUp: givenUp,
-      MailsHeld: held,
-      ...(await measurePauses(parts)),
-    }),
+    async ({ late, held }) => ({ MessagesWaiting: late + held + (await countPauses(parts)) }),
     more,
   );
 }

@@ -5,6 +5,9 @@ import { publicPost } from '#functions/platform/network/public-post.ts';
 import { lazy, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
+/** A browser can register a push service that rejects everything; this many users in one run have another cause. */
+const LATE_LEAST = 3;
+
 /**
  * Sends phone alerts: every five minutes, and when news was matched.
  * @param more requests another run
@@ -12,7 +15,7 @@ import { type SenderJob, senderJob } from './sender.ts';
 export function createSendPushes(parts: PushParts, more: () => Promise<void>): SenderJob {
   return senderJob(
     (limit) => sendPushes({ ...parts, ...limit }),
-    ({ givenUp }) => ({ PushesGivenUp: givenUp }),
+    ({ late }) => ({ MessagesWaiting: late < LATE_LEAST ? 0 : late }),
     more,
   );
 }

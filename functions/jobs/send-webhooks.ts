@@ -12,7 +12,7 @@ import { type SenderJob, senderJob } from './sender.ts';
 export function createSendWebhooks(parts: WebhookParts, more: () => Promise<void>): SenderJob {
   return senderJob(
     (limit) => sendWebhooks({ ...parts, ...limit }),
-    ({ late }) => ({ WebhooksLate: late }),
+    ({ late }) => ({ MessagesWaiting: late }),
     more,
   );
 }

@@ -1,4 +1,3 @@
-import type { MetricName, MetricValues } from '#functions/platform/metrics.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { userShard } from '#functions/platform/tables/shards.ts';
 import type { Key, Write } from '#functions/platform/tables/table.ts';
@@ -13,13 +12,7 @@ export type MailOutcome = 'sent' | 'bounced' | 'complained';
 type Counts = { readonly [O in MailOutcome]?: number };
 /** The streams that pause. Mail about the account always goes: without it nobody could confirm an address or read a receipt. */
 export type PausableStream = Exclude<MailStream, 'account'>;
-/** The metric of each, which is 1 while it is paused; each has an alarm (infra/stacks/observability/alarm-rows.ts). */
-export const PAUSE_METRICS = {
-  digests: 'DigestsPaused',
-  forms: 'FormMailPaused',
-  codes: 'CodesPaused',
-} as const satisfies Readonly<Record<PausableStream, MetricName>>;
-export const PAUSABLE_STREAMS = Object.keys(PAUSE_METRICS) as PausableStream[];
+export const PAUSABLE_STREAMS: readonly PausableStream[] = ['digests', 'forms', 'codes'];
 
 /** Exists while a stream is paused. */
 interface PauseItem extends Key {
@@ -101,15 +94,10 @@ export async function maySend(
   return true;
 }
 
-/** Pauses and resumes the streams, and says which are paused, also while nobody sends. */
-export async function measurePauses(
-  parts: Pick<Runtime, 'accounts' | 'clock' | 'log'>,
-): Promise<MetricValues> {
-  const pauses = PAUSABLE_STREAMS.map(async (stream) => [
-    PAUSE_METRICS[stream],
-    (await maySend(parts, stream)) ? 0 : 1,
-  ]);
-  return Object.fromEntries(await Promise.all(pauses)) as MetricValues;
+/** Pauses and resumes the streams, and counts those that are paused, also while nobody sends. */
+export async function countPauses(parts: Pick<Runtime, 'accounts' | 'clock' | 'log'>): Promise<number> {
+  const sending = await Promise.all(PAUSABLE_STREAMS.map((stream) => maySend(parts, stream)));
+  return sending.filter((may) => !may).length;
 }
 
 /** Resumes a stream at once and forgets its counts, after an operator has removed the cause. */

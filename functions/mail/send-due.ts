@@ -48,8 +48,8 @@ export interface DueMailParts extends Pick<Runtime, 'accounts' | 'clock' | 'conf
 export interface DueMailSent {
   /** `more` when time ran out before all were sent. */
   readonly left: 'all' | 'more';
-  /** Mails that were refused too often. */
-  readonly givenUp: number;
+  /** Mails that could not be sent now. */
+  readonly late: number;
   /** Mails that SES takes from the account no sooner than something changes at AWS. */
   readonly held: number;
 }
@@ -87,7 +87,7 @@ export async function sendDueMail(parts: DueMailParts & TimeLimit): Promise<DueM
   } finally {
     run.logCounts('Due mail');
   }
-  return { left: run.left, givenUp: run.counted('given-up'), held: run.counted('held') };
+  return { left: run.left, late: run.counted('refused', 'slow-down', 'failed'), held: run.counted('held') };
 }
 
 /** Sends a letter that was just queued. If that fails, `sendDueMail` tries again. */

@@ -6,7 +6,6 @@ import {
   type Table,
   type Write,
 } from '#functions/platform/tables/table.ts';
-import { traced } from '#functions/platform/trace.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import { siteLinkKeys } from './projects/site-links.ts';
 import { readAllRecordedPermits, readRecordedHistory, readRecordedPermits } from './recorded-permits.ts';
@@ -27,9 +26,7 @@ const TRANSACTION_MAX = 99;
  * sources withhold: everything that shows permits reads them here. Withdrawn permits are included (`withdrawnAt`).
  */
 export async function readPermits(table: Table, ids: readonly string[]): Promise<Map<string, StoredPermit>> {
-  const [found, withholding] = await traced('permits', () =>
-    Promise.all([readRecordedPermits(table, ids), readWithholding(table)]),
-  );
+  const [found, withholding] = await Promise.all([readRecordedPermits(table, ids), readWithholding(table)]);
   // guard: removals apply whenever there are any
   if (withholding.isEmpty) return found;
   // guard: lists are withheld from

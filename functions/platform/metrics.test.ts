@@ -17,20 +17,20 @@ describe('a job with metrics', () => {
   it('writes its metrics in the embedded metric format with its stage, including zeros', async () => {
     vi.stubEnv('POWERTOOLS_SERVICE_NAME', metricsService('prod'));
     const lines = written();
-    await withMetrics(async (failing: number) => ({ SourcesFailing: failing, IndexLag: 0 }))(2);
+    await withMetrics(async (fresh: number) => ({ NeedsPerson: fresh, MessagesWaiting: 0 }))(2);
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       service: 'plumbline-prod',
-      SourcesFailing: 2,
-      IndexLag: 0,
+      NeedsPerson: 2,
+      MessagesWaiting: 0,
       _aws: {
         CloudWatchMetrics: [
           {
             Namespace: NAMESPACE,
             Dimensions: [['service']],
             Metrics: [
-              { Name: 'SourcesFailing', Unit: 'Count' },
-              { Name: 'IndexLag', Unit: 'Seconds' },
+              { Name: 'NeedsPerson', Unit: 'Count' },
+              { Name: 'MessagesWaiting', Unit: 'Count' },
             ],
           },
         ],
@@ -38,12 +38,12 @@ describe('a job with metrics', () => {
     });
   });
 
-  it('writes each run separately, and nothing without metrics', async () => {
+  it('writes each run separately', async () => {
     const lines = written();
-    const runs: MetricValues[] = [{ RunsFailed: 1 }, {}, { RunsFailed: 0 }];
+    const runs: MetricValues[] = [{ CanaryFailed: 1 }, { CanaryFailed: 0 }];
     const job = withMetrics(async () => runs.shift() ?? {});
-    for (let run = 0; run < 3; run++) await job();
-    expect(lines.map((line) => JSON.parse(line).RunsFailed)).toEqual([1, 0]);
+    for (let run = 0; run < 2; run++) await job();
+    expect(lines.map((line) => JSON.parse(line).CanaryFailed)).toEqual([1, 0]);
   });
 
   it('rethrows the job’s error and writes no metrics', async () => {

@@ -4,53 +4,24 @@ import type { Metrics } from '@aws-lambda-powertools/metrics';
 export const NAMESPACE = 'Plumbline';
 
 /**
- * All metrics with their units. Each costs $0.30 a month and has an alarm or a dashboard line (infra/stacks/observability.ts).
- * AWS already counts calls, errors, mails and queues.
+ * All metrics with their unit. Each costs $0.30 a month and has an alarm (infra/stacks/observability/alarm-rows.ts), so jobs share those
+ * that mean the same to an operator; a line of the log says which. AWS already counts calls, errors, mails and queues.
  */
 export const METRICS = {
-  /** Sources without a good run for two of their periods, when the planner checks. */
-  SourcesFailing: 'Count',
-  /** Those among them that were not failing at its check before. */
-  SourcesNewlyFailing: 'Count',
-  /** Share of the sources due daily or more often whose last good run began to be late: a lead is not visible within a day. */
-  SourcesLate: 'Percent',
-  /** Sources with a finding of the daily checks, or forbidden by robots.txt. */
-  SourcesToCheck: 'Count',
-  /** Sources whose last run was ended by an error of ours or was killed (memory, time), when the planner checks. */
-  SourcesBroken: 'Count',
-  /** Age of the oldest change of a permit that is not in the lead index. */
-  IndexLag: 'Seconds',
-  /** Age of the oldest published news that was not matched with alerts. */
-  AlertLag: 'Seconds',
-  /** New and changed permits of a run. */
-  PermitsCollected: 'Count',
-  /** 1 for a failed run, 0 for a good one. */
-  RunsFailed: 'Count',
-  /** Places whose newest months hold fewer permits than usual, by the Census survey. */
-  PlacesWithLosses: 'Count',
-  /** Digests that were due and not sent when the sender checked; at least 1 when it ran out of time. */
-  DigestsLate: 'Count',
-  /** Digests that SES took. */
-  DigestsSent: 'Count',
-  /** 1 while the circuit breaker stops a stream of mail (mail/reputation.ts): digests, mail of forms, codes of sign-ups. */
-  DigestsPaused: 'Count',
-  FormMailPaused: 'Count',
-  CodesPaused: 'Count',
-  /** Mails that were refused too often and are never sent. */
-  MailsGivenUp: 'Count',
-  /** Mails that SES would not take from the account, in its sandbox for example; they wait. */
-  MailsHeld: 'Count',
-  /** Webhooks with a delivery that is more than ten minutes late. */
-  WebhooksLate: 'Count',
+  /**
+   * What newly needs a person: sources, the lead index or alerts that are behind, places that lost permits by the Census survey. A filter of
+   * the API's log adds removal requests (infra/stacks/limits/api-stage.ts).
+   */
+  NeedsPerson: 'Count',
+  /** Messages that a sender could not send now: late, refused, held; streams of mail that pause (mail/reputation.ts). */
+  MessagesWaiting: 'Count',
   /** Captured orders that may be paid and were not settled in time. */
   OrdersUnsettled: 'Count',
-  /** Users with a device that could not get a message. */
-  PushesGivenUp: 'Count',
   /** 1 when the canary could not sign in, search or sign out, 0 when it did all. */
   CanaryFailed: 'Count',
   /** 1 when its sign-up did not go on as it should, or its mail did not arrive; each run reports it, a sign-up begins every six hours. */
   CanarySignUpFailed: 'Count',
-} as const satisfies Readonly<Record<string, 'Count' | 'Seconds' | 'Percent'>>;
+} as const satisfies Readonly<Record<string, 'Count'>>;
 export type MetricName = keyof typeof METRICS;
 
 /** The values that a job reports, by metric. A value of 0 shows that the job ran. */
@@ -71,7 +42,6 @@ export function withMetrics<A extends unknown[]>(
   let opened: Promise<Metrics> | undefined;
   return async (...args) => {
     const figures = Object.entries(await job(...args)) as [MetricName, number][];
-    if (figures.length === 0) return;
     opened ??= openMetrics();
     const metrics = await opened;
     for (const [name, value] of figures) metrics.addMetric(name, METRICS[name], value);

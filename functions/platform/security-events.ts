@@ -1,8 +1,7 @@
 import type { Runtime } from './runtime.ts';
 
 /**
- * Kinds of security events. Each has its own metric, alarm and heading in infra/RUNBOOK.md
- * (`SECURITY_ALARMS` in infra/stacks/observability/security-alarms.ts). An ended trial or an unknown id is no security event.
+ * Kinds of security events, kept in the logs; infra/RUNBOOK.md says how to list them. An ended trial or an unknown id is no security event.
  */
 export type SecurityEventKind =
   /** Tokens that our user pool did not issue, or no longer accepts. Wrong passwords end at the pool, which counts them. */
@@ -38,10 +37,10 @@ export interface SecurityFacts {
   readonly about?: string;
 }
 
-/** The field that marks a line of the log as a security event. Metric filters count lines by it (infra/stacks/security-log.ts). */
+/** The field that marks a line of the log as a security event. */
 export const SECURITY_FIELD = 'securityEvent';
 
-/** Logs a security event; the log group counts it. It is no fault of ours, and so no warning. */
+/** Logs a security event. It is no fault of ours, and so no warning. */
 export function securityEvent(
   log: Pick<Runtime['log'], 'info'>,
   kind: SecurityEventKind,

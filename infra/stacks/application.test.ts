@@ -108,7 +108,7 @@ describe('the application stack', () => {
           RetryPolicy: { MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 },
           DeadLetterConfig: { Arn: expect.anything() },
         });
-    expect(findResources(application, 'AWS::SQS::Queue')).toHaveLength(JOBS.length);
+    expect(findResources(application, 'AWS::SQS::Queue')).toHaveLength(1);
     application.allResourcesProperties('AWS::SQS::Queue', { MessageRetentionPeriod: 14 * 86_400 });
   });
 });

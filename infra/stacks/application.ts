@@ -22,7 +22,7 @@ import { GATEWAY_ROUTES } from './api-routes.ts';
 import { acknowledge } from './checks.ts';
 import type { DataStack } from './data.ts';
 import { addStaticEgress } from './egress.ts';
-import { FUNCTIONS, type FunctionName, isJob, JOBS, type JobName } from './functions.ts';
+import { FUNCTIONS, type FunctionName, isJob, type JobName } from './functions.ts';
 import type { IdentityStack } from './identity.ts';
 import { addApiStage } from './limits/api-stage.ts';
 import { type MailStack, sendMailPolicy } from './mail.ts';
@@ -90,7 +90,8 @@ const ON_TICK = {
   'send-pushes': { schedule: Schedule.cron({ minute: `0/${PUSH_TICK_MINUTES}` }) },
   'send-webhooks': { schedule: Schedule.rate(Duration.minutes(1)) },
   'sweep-orders': { schedule: Schedule.rate(Duration.minutes(SWEEP_MINUTES)) },
-  canary: { schedule: Schedule.rate(Duration.minutes(CANARY_MINUTES)) },
+  // At fixed minutes, so that each period of its alarm has one run.
+  canary: { schedule: Schedule.cron({ minute: `0/${CANARY_MINUTES}` }) },
 } satisfies Partial<Record<JobName, Tick>>;
 
 /** The functions, with the API routes, events and schedules that start them. */
@@ -98,8 +99,8 @@ export class ApplicationStack extends Stack {
   readonly functions: Readonly<Record<FunctionName, LambdaFunction>>;
   /** What callers, events and schedules use. */
   readonly #live: Readonly<Record<FunctionName, IFunction>>;
-  /** Queues of the events that failed three times, by job. */
-  readonly deadLetters: Readonly<Record<JobName, Queue>>;
+  /** The events that failed three times, of all jobs. */
+  readonly deadLetters: Queue;
   readonly bus: EventBus;
   /** By `tick-<job>` and `on-<event>`. */
   readonly rules: Readonly<Record<string, Rule>>;
@@ -108,7 +109,7 @@ export class ApplicationStack extends Stack {
     const { settings, built, data, identity, mail, site, ...stackProps } = props;
     super(scope, id, stackProps);
     this.bus = new EventBus(this, 'bus', { eventBusName: `plumbline-${settings.stage}` });
-    this.deadLetters = recordOf(JOBS, (job) => this.#deadLetters(settings, job));
+    this.deadLetters = this.#deadLetters(settings);
     const environment = {
       SITE_ORIGIN: site.origin,
       // The service dimension of the stage's metrics (functions/platform/metrics.ts).
@@ -142,7 +143,7 @@ export class ApplicationStack extends Stack {
       return fn;
     });
     const aliases = recordOf(Object.keys(FUNCTIONS) as FunctionName[], (name) =>
-      addLiveAlias(this.functions[name], isJob(name) ? this.deadLetters[name] : undefined),
+      addLiveAlias(this.functions[name], isJob(name) ? this.deadLetters : undefined),
     );
     // The library's own types differ in `undefined`.
     this.#live = aliases as Record<FunctionName, IFunction>;
@@ -159,20 +160,34 @@ export class ApplicationStack extends Stack {
     this.rules = this.#addRules(settings);
     const subscription = mail.events.addSubscription(
       new LambdaSubscription(this.#live['record-mail-event'], {
-        deadLetterQueue: this.deadLetters['record-mail-event'],
+        deadLetterQueue: this.deadLetters,
       }),
     );
     acknowledge(subscription, 'CloudFormation-Validate::W3694', 'SNS calls the alias of a function too.');
   }
 
-  #deadLetters(settings: StageSettings, job: JobName): Queue {
-    const queue = new Queue(this, `${job}-dead-letters`, {
-      queueName: deadLetterName(settings, job),
+  #deadLetters(settings: StageSettings): Queue {
+    const queue = new Queue(this, 'dead-letters', {
+      queueName: deadLetterName(settings),
       retentionPeriod: Duration.days(14),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
     });
     acknowledge(queue, 'SQS3', 'This is a dead-letter queue itself.');
+    queue.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('events.amazonaws.com')],
+        actions: ['sqs:SendMessage'],
+        resources: [queue.queueArn],
+        conditions: {
+          ArnLike: {
+            'aws:SourceArn': ['-', '/'].map((end) =>
+              this.formatArn({ service: 'events', resource: `rule/plumbline-${settings.stage}${end}*` }),
+            ),
+          },
+        },
+      }),
+    );
     return queue;
   }
 
@@ -203,12 +218,14 @@ export class ApplicationStack extends Stack {
   }
 
   #addRules(settings: StageSettings): Record<string, Rule> {
+    // The library would add a statement for each rule, and SQS takes twenty (SQS Developer Guide, "Amazon SQS policy quotas").
+    const deadLetterQueue = Queue.fromQueueArn(this, 'dead-letters-of-rules', this.deadLetters.queueArn);
     const isOn = (job: string): boolean => job !== 'canary' || settings.canary;
     const target = (job: JobName, event?: RuleTargetInput): FunctionTarget =>
       new FunctionTarget(this.#live[job], {
         retryAttempts: EVENT_RETRIES,
         maxEventAge: EVENT_AGE,
-        deadLetterQueue: this.deadLetters[job],
+        deadLetterQueue,
         ...(event === undefined ? {} : { event }),
       });
     const rule = (name: string, props: RuleProps): [string, Rule] => [name, new Rule(this, name, props)];

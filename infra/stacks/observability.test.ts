@@ -1,34 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MAIL_STREAMS } from '#functions/mail/mail.ts';
-import { PAUSABLE_STREAMS, PAUSE_METRICS } from '#functions/mail/reputation.ts';
 import { METRICS } from '#functions/platform/metrics.ts';
-import { FUNCTIONS, JOBS } from './functions.ts';
-import { SECURITY_ALARMS } from './observability/security-alarms.ts';
+import { parseMinutes } from '#infra/ops/cost/template-facts.ts';
+import { FUNCTIONS, JOBS, type JobName } from './functions.ts';
 import { findProperties, findResources, type StageTemplates, stageTemplates } from './testing.ts';
+
+type Properties = Readonly<Record<string, unknown>>;
 
 const root = new URL('../../', import.meta.url);
 const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8');
 
 let stage: StageTemplates;
 let observability: Template;
-let every: readonly Readonly<Record<string, unknown>>[];
-let alarms: readonly Readonly<Record<string, unknown>>[];
+let alarms: readonly Properties[];
 
 beforeAll(() => {
   stage = stageTemplates({ stage: 'prod', alarmEmail: 'operator@site.test', canary: 'on' });
   observability = stage.observability;
-  every = findProperties(observability, 'AWS::CloudWatch::Alarm');
-  // Those without an action are parts of the others.
-  alarms = [
-    ...every.filter(({ AlarmActions: actions }) => actions !== undefined),
-    ...findProperties(observability, 'AWS::CloudWatch::CompositeAlarm'),
-  ];
+  alarms = findProperties(observability, 'AWS::CloudWatch::Alarm');
 }, 240_000);
 
-const titleOf = ({ AlarmName, CompositeAlarmName }: Readonly<Record<string, unknown>>): string =>
-  String(AlarmName ?? CompositeAlarmName).replace(/^plumbline-prod /, '');
+const titleOf = ({ AlarmName }: Properties): string => String(AlarmName).replace(/^plumbline-prod /, '');
 
 /** Returns the text under each second-level heading of the runbook. */
 function runbook(): ReadonlyMap<string, string> {
@@ -41,68 +34,261 @@ function runbook(): ReadonlyMap<string, string> {
   );
 }
 
-describe('metrics', () => {
-  const names = Object.keys(METRICS).toSorted();
+/** A metric that an alarm reads. */
+interface Read {
+  readonly id: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly statistic: string;
+  readonly minutes: number;
+  readonly dimensions: Readonly<Record<string, unknown>>;
+}
 
-  it('are all used by an alarm or the dashboard under the names that jobs publish', () => {
-    const inAlarms = [...JSON.stringify(every).matchAll(/"MetricName":"(\w+)","Namespace":"Plumbline"/g)].map(
-      ([, name = '']) => name,
+/** The metrics of an alarm, and the expression over them, if there is one. */
+function readsOf(alarm: Properties): { readonly reads: readonly Read[]; readonly expression?: string } {
+  const read = (id: string, metric: Properties, { Stat, Period }: Properties): Read => ({
+    id,
+    namespace: String(metric['Namespace']),
+    name: String(metric['MetricName']),
+    statistic: String(Stat),
+    minutes: Number(Period) / 60,
+    dimensions: Object.fromEntries(
+      ((metric['Dimensions'] ?? []) as { Name: string; Value: unknown }[]).map(({ Name, Value }) => [
+        Name,
+        Value,
+      ]),
+    ),
+  });
+  if (alarm['Metrics'] === undefined)
+    return { reads: [read('value', alarm, { Stat: alarm['Statistic'], Period: alarm['Period'] })] };
+  const parts = alarm['Metrics'] as { Id: string; Expression?: string; MetricStat?: Properties }[];
+  const expression = parts.find(({ Expression }) => Expression !== undefined)?.Expression;
+  return {
+    reads: parts.flatMap(({ Id, MetricStat }) =>
+      MetricStat === undefined ? [] : [read(Id, MetricStat['Metric'] as Properties, MetricStat)],
+    ),
+    ...(expression === undefined ? {} : { expression }),
+  };
+}
+
+/** The jobs that publish one of our metrics. */
+const publishers = (name: string): readonly JobName[] =>
+  JOBS.filter((job) => {
+    const text = textOf(FUNCTIONS[job].file);
+    return text.includes(`${name}:`) && text.includes('withMetrics(');
+  });
+
+/** Minutes between two runs of a job; undefined for one that only events start. */
+function minutesBetween(job: JobName): number | undefined {
+  const id = `tick${job.replaceAll('-', '')}`;
+  const [, rule] =
+    findResources(stage.application, 'AWS::Events::Rule').find(([name]) => name.startsWith(id)) ?? [];
+  return rule && parseMinutes(String(rule.Properties['ScheduleExpression']));
+}
+
+/** The type of the resource that another stack's output names. */
+function typeBehind(value: unknown): string {
+  const { StackName, OutputName } = (value as { 'Fn::GetStackOutput': Readonly<Record<string, string>> })[
+    'Fn::GetStackOutput'
+  ];
+  const of = stage[String(StackName).replace('plumbline-prod-', '') as keyof StageTemplates].toJSON();
+  const { Ref, 'Fn::GetAtt': [att] = [] } = of['Outputs'][String(OutputName)].Value as {
+    Ref?: string;
+    'Fn::GetAtt'?: string[];
+  };
+  return of['Resources'][Ref ?? att ?? ''].Type;
+}
+
+/**
+ * What AWS publishes, with its statistics and dimensions: the CloudFront Developer Guide ("Types of metrics for CloudFront"), the Lambda one
+ * ("Types of metrics for Lambda functions": without a dimension of all functions), the SQS one ("Available CloudWatch metrics"), the SES one
+ * ("Viewing account-level reputation metrics"), the Cognito one ("Metrics for user pools").
+ */
+const OF_AWS: Readonly<Record<string, readonly string[]>> = {
+  'AWS/CloudFront Requests Sum': ['DistributionId', 'Region'],
+  'AWS/CloudFront 5xxErrorRate Average': ['DistributionId', 'Region'],
+  'AWS/Lambda Errors Sum': ['FunctionName'],
+  'AWS/Lambda Throttles Sum': [],
+  'AWS/SQS ApproximateNumberOfMessagesVisible Maximum': ['QueueName'],
+  'AWS/SES Reputation.BounceRate Maximum': [],
+  'AWS/SES Reputation.ComplaintRate Maximum': [],
+  'AWS/Cognito SignInSuccesses Sum': ['UserPool', 'UserPoolClient'],
+  'AWS/Cognito SignInSuccesses SampleCount': ['UserPool', 'UserPoolClient'],
+};
+const TYPES: Readonly<Record<string, string>> = {
+  DistributionId: 'AWS::CloudFront::Distribution',
+  QueueName: 'AWS::SQS::Queue',
+  UserPool: 'AWS::Cognito::UserPool',
+  UserPoolClient: 'AWS::Cognito::UserPoolClient',
+};
+
+describe('the metric of each alarm', () => {
+  it('is one of ours that a job publishes, or one of AWS', () => {
+    const filters = Object.values(stage).flatMap((template) =>
+      findProperties(template, 'AWS::Logs::MetricFilter').flatMap(
+        ({ MetricTransformations }) => MetricTransformations as Properties[],
+      ),
     );
-    const page = JSON.stringify(findProperties(observability, 'AWS::CloudWatch::Dashboard'));
-    const onPage = [...page.matchAll(/\\"Plumbline\\",\\"(\w+)\\"/g)].map(([, name = '']) => name);
-    expect([...new Set([...inAlarms, ...onPage])].toSorted()).toEqual(names);
-    const service = [{ Name: 'service', Value: 'plumbline-prod' }];
-    for (const alarm of every)
-      if (alarm['Namespace'] === 'Plumbline') expect(alarm['Dimensions']).toEqual(service);
+    for (const alarm of alarms) {
+      const { reads, expression } = readsOf(alarm);
+      if (reads.length === 0)
+        expect(expression).toBe('SELECT MIN(DaysToExpiry) FROM "AWS/CertificateManager"');
+      for (const { namespace, name, statistic, dimensions } of reads) {
+        const dimensionNames = Object.keys(dimensions).toSorted();
+        if (namespace.startsWith('AWS/')) {
+          expect([name, dimensionNames]).toEqual([name, OF_AWS[`${namespace} ${name} ${statistic}`]]);
+          for (const [dimension, value] of Object.entries(dimensions)) {
+            if (dimension === 'Region') expect(value).toBe('Global');
+            else if (dimension === 'FunctionName')
+              stage.application.hasResourceProperties('AWS::Lambda::Function', { FunctionName: value });
+            else expect([name, typeBehind(value)]).toEqual([name, TYPES[dimension]]);
+          }
+          continue;
+        }
+        expect([namespace, dimensions]).toEqual(['Plumbline', { service: 'plumbline-prod' }]);
+        expect([name, Object.hasOwn(METRICS, name), publishers(name).length > 0]).toEqual([name, true, true]);
+      }
+    }
+    // What a filter of a log adds has the same name and dimension, from a field of its lines.
+    for (const transformation of filters) {
+      expect(Object.keys(METRICS)).toContain(transformation['MetricName']);
+      expect(transformation).toMatchObject({
+        MetricNamespace: 'Plumbline',
+        Dimensions: [{ Key: 'service', Value: '$.service' }],
+      });
+    }
+    expect(filters).toHaveLength(1);
     for (const { Environment } of findProperties(stage.application, 'AWS::Lambda::Function'))
       expect(Environment).toMatchObject({ Variables: { POWERTOOLS_SERVICE_NAME: 'plumbline-prod' } });
   });
 
-  it('are each published by a job whose handler logs metrics', () => {
-    const published = JOBS.flatMap((name) => {
-      const { file } = FUNCTIONS[name];
-      const text = textOf(file);
-      const figures: string[] = names.filter((figure) => text.includes(`${figure}:`));
-      if (text.includes('measurePauses(')) figures.push(...Object.values(PAUSE_METRICS));
-      expect([name, /\bwithMetrics\(/.test(text)]).toEqual([name, figures.length > 0]);
-      return figures;
-    });
-    expect([...new Set(published)].toSorted()).toEqual(names);
+  it('is one of ours for each that we publish and pay', () => {
+    const own = alarms.flatMap((alarm) =>
+      readsOf(alarm).reads.flatMap(({ namespace, name }) => (namespace === 'Plumbline' ? [name] : [])),
+    );
+    expect(own.toSorted()).toEqual(Object.keys(METRICS).toSorted());
+    for (const job of JOBS) {
+      const text = textOf(FUNCTIONS[job].file);
+      const named = Object.keys(METRICS).some((name) => text.includes(`${name}:`));
+      expect([job, text.includes('withMetrics(')]).toEqual([job, named]);
+    }
+  });
+
+  it('when it is the state of a job, is missing only if the job is silent, which fires too', () => {
+    for (const alarm of alarms) {
+      const [{ namespace, name, statistic, minutes } = { name: '' }] = readsOf(alarm).reads;
+      const isState = namespace === 'Plumbline';
+      expect([titleOf(alarm), alarm['TreatMissingData'] === 'breaching']).toEqual([titleOf(alarm), isState]);
+      if (!isState) continue;
+      const ticks = publishers(name).flatMap((job) => minutesBetween(job) ?? []);
+      expect([name, statistic, Math.min(...ticks) <= Number(minutes)]).toEqual([name, statistic, true]);
+    }
   });
 });
 
+/** What a period has: a value, values by the id in the expression, or nothing. */
+type Point = number | Readonly<Record<string, number>> | undefined;
+
+/** By title: what an outage publishes, and what a good day does. */
+const EXAMPLES: Readonly<Record<string, { readonly fires: Point[][]; readonly quiet: Point[][] }>> = {
+  'Canary failing': {
+    fires: [
+      [0, 1, 1],
+      [0, undefined, undefined],
+    ],
+    quiet: [
+      [0, 1, 0],
+      [1, 0, 1],
+    ],
+  },
+  'Canary sign-up failing': {
+    fires: [[0, 1, 1]],
+    quiet: [[0, 1, 0]],
+  },
+  // Ten users in a bad quarter of an hour, and a thousand; one who tries again, and many good calls.
+  'Site failing': {
+    fires: [[{ answers: 12, percent: 50 }], [{ answers: 1000, percent: 2 }]],
+    quiet: [[{ answers: 4, percent: 100 }], [{ answers: 9000, percent: 0.5 }], [undefined]],
+  },
+  'User pool trigger failing': { fires: [[5]], quiet: [[4], [undefined]] },
+  'Payments not active': { fires: [[1], [undefined]], quiet: [[0]] },
+  'Person needed': { fires: [[1], [undefined]], quiet: [[0]] },
+  'Messages waiting': {
+    fires: [
+      [1, 2],
+      [undefined, undefined],
+    ],
+    quiet: [
+      [1, 0],
+      [0, 1],
+    ],
+  },
+  'Mail reputation falling': {
+    fires: [[{ bounced: 0.04, complained: 0 }], [{ bounced: 0, complained: 0.0008 }]],
+    quiet: [[{ bounced: 0.03, complained: 0.0007 }], [undefined]],
+  },
+  'Dead letters': { fires: [[1]], quiet: [[0], [undefined]] },
+  'Functions throttled': { fires: [[1, 1, 1]], quiet: [[1, undefined, 1]] },
+  'Certificate expiring': { fires: [[29]], quiet: [[30], [undefined]] },
+  'Passwords guessed': {
+    fires: [[{ tried: 150, signedIn: 50 }]],
+    quiet: [[{ tried: 1000, signedIn: 950 }], [undefined]],
+  },
+};
+
+/** Whether an alarm that was quiet fires, as in "Configuring how CloudWatch alarms treat missing data". */
+function fires(alarm: Properties, points: readonly Point[]): boolean {
+  const { EvaluationPeriods, Threshold, ComparisonOperator, TreatMissingData } = alarm;
+  const { expression, reads } = readsOf(alarm);
+  const ids = reads.map(({ id }) => id);
+  const value = (point: Exclude<Point, undefined>): number => {
+    if (typeof point === 'number') return point;
+    // Every metric of the expression has a value.
+    expect(Object.keys(point).toSorted()).toEqual(ids.toSorted());
+    const run = new Function('IF', 'MAX', ...ids, `return ${expression};`) as (...args: unknown[]) => number;
+    const when = (test: boolean, yes: number, no: number): number => (test ? yes : no);
+    return run(when, (all: number[]) => Math.max(...all), ...ids.map((id) => point[id]));
+  };
+  const breaches = (point: Point): boolean => {
+    if (point === undefined) return TreatMissingData === 'breaching';
+    return ComparisonOperator === 'LessThanThreshold'
+      ? value(point) < Number(Threshold)
+      : value(point) >= Number(Threshold);
+  };
+  return points.slice(-Number(EvaluationPeriods)).every(breaches);
+}
+
 describe('alarms', () => {
-  it('match the headings of the runbook and link to them', () => {
+  it('fire by what an outage publishes, at ten users too, and not on a good day', () => {
+    expect(alarms.map(titleOf).toSorted()).toEqual(Object.keys(EXAMPLES).toSorted());
+    for (const alarm of alarms) {
+      const title = titleOf(alarm);
+      for (const points of EXAMPLES[title]?.fires ?? []) {
+        expect(points.length).toBeGreaterThanOrEqual(Number(alarm['EvaluationPeriods']));
+        expect([title, points, fires(alarm, points)]).toEqual([title, points, true]);
+      }
+      for (const points of EXAMPLES[title]?.quiet ?? [])
+        expect([title, points, fires(alarm, points)]).toEqual([title, points, false]);
+    }
+  });
+
+  it('are few, and look back no further than CloudWatch does', () => {
+    expect(alarms.length).toBeLessThanOrEqual(25);
+    for (const alarm of alarms) {
+      const [{ minutes } = { minutes: 60 }] = readsOf(alarm).reads;
+      expect(minutes * Number(alarm['EvaluationPeriods'])).toBeLessThanOrEqual(24 * 60);
+    }
+  });
+
+  it('each have a heading in the runbook and link to it', () => {
     const anchors = alarms.map((alarm) => {
-      expect(String(alarm['AlarmName'] ?? alarm['CompositeAlarmName'])).toMatch(/^plumbline-prod /);
+      expect(String(alarm['AlarmName'])).toMatch(/^plumbline-prod /);
       const [, anchor] =
         /\. What to do: infra\/RUNBOOK\.md#([\w-]+)$/.exec(String(alarm['AlarmDescription'])) ?? [];
       return String(anchor);
     });
     const headings = [...runbook().keys()].map((heading) => heading.toLowerCase().replaceAll(' ', '-'));
-    expect(headings.toSorted()).toEqual([...new Set(anchors)].toSorted());
-  });
-
-  it('watch each stream of mail that may pause, which are all but mail about the account', () => {
-    expect(['account', ...PAUSABLE_STREAMS].toSorted()).toEqual([...MAIL_STREAMS].toSorted());
-    const paused = alarms.filter((alarm) => titleOf(alarm).startsWith('Mail paused for '));
-    expect(paused.map(({ MetricName, Threshold }) => `${MetricName} ${Threshold}`)).toEqual(
-      PAUSABLE_STREAMS.map((stream) => `${PAUSE_METRICS[stream]} 1`),
-    );
-  });
-
-  it('that share a heading are each named below it', () => {
-    const texts = new Map([...runbook()].map(([heading, text]) => [heading.toLowerCase(), text]));
-    const shared = alarms.filter((alarm) => !texts.has(titleOf(alarm).toLowerCase()));
-    expect(shared.length).toBeGreaterThan(JOBS.length);
-    const unnamed = shared.map(titleOf).filter((title, at) => {
-      const [, anchor = ''] = /#([\w-]+)$/.exec(String(shared[at]?.['AlarmDescription'])) ?? [];
-      const text = texts.get(anchor.replaceAll('-', ' ')) ?? '';
-      const words = title.split(' ');
-      const ends = words.map((_, from) => `\`${words.slice(from).join(' ')}\``);
-      return !text.includes(`| ${title} |`) && !ends.some((end) => text.includes(end));
-    });
-    expect(unnamed).toEqual([]);
+    expect(headings.toSorted()).toEqual(anchors.toSorted());
   });
 
   it('have all five parts in the runbook', () => {
@@ -117,18 +303,16 @@ describe('alarms', () => {
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
     const runs = [
-      ...textOf('infra/RUNBOOK.md').matchAll(
-        /`(?:run|logs|events|letters|purge|killed) ([a-z]+-[a-z\d-]*[a-z\d])/g,
-      ),
+      ...textOf('infra/RUNBOOK.md').matchAll(/`(?:run|logs|events|killed) ([a-z]+-[a-z\d-]*[a-z\d])/g),
     ];
-    expect(runs.length).toBeGreaterThan(30);
+    expect(runs.length).toBeGreaterThan(20);
     expect(runs.flatMap(([, name = '']) => (name in FUNCTIONS ? [] : [name]))).toEqual([]);
   });
 
   it('mail the operator when they start and end, and only about the start of each new failing source', () => {
     for (const alarm of alarms) {
       expect(alarm['AlarmActions']).toHaveLength(1);
-      const newOnly = titleOf(alarm) === 'Sources failing';
+      const newOnly = titleOf(alarm) === 'Person needed';
       expect(alarm['OKActions']).toEqual(newOnly ? undefined : alarm['AlarmActions']);
     }
     stage.alarms.hasResourceProperties('AWS::SNS::Subscription', {
@@ -158,7 +342,7 @@ describe('alarms', () => {
       ),
       ...findResources(of.application, 'AWS::Events::Rule').filter(([id]) => id.startsWith('tickcanary')),
     ];
-    expect(canaries(stage)).toHaveLength(3);
+    expect(canaries(stage)).toHaveLength(2);
     expect(canaries(off)).toEqual([]);
     const flows = ({ identity }: StageTemplates) =>
       findProperties(identity, 'AWS::Cognito::UserPoolClient').flatMap(
@@ -166,90 +350,25 @@ describe('alarms', () => {
       );
     expect(flows(stage)).toContain('ALLOW_ADMIN_USER_PASSWORD_AUTH');
     expect(flows(off)).not.toContain('ALLOW_ADMIN_USER_PASSWORD_AUTH');
-    expect(every.find((alarm) => titleOf(alarm) === 'Canary failing')).toMatchObject({
-      Period: 300,
-      EvaluationPeriods: 2,
-      Statistic: 'Maximum',
-      Threshold: 1,
-    });
   }, 240_000);
 
-  it('treat missing data as a failure for scheduled jobs only', () => {
-    const heartbeats = alarms.filter(({ Statistic }) => Statistic === 'SampleCount');
-    const clocks = findProperties(stage.application, 'AWS::Events::Rule').filter(
-      // An alarm cannot wait weeks for a metric. Nobody waits for what runs at some hours: its dead letters tell.
-      ({ ScheduleExpression }) =>
-        ScheduleExpression !== undefined &&
-        !/^cron\(\d+ (\d+ \d[\d-]*|\d[\d,]*) /.test(String(ScheduleExpression)),
-    );
-    expect(heartbeats).toHaveLength(clocks.length);
-    for (const alarm of alarms)
-      expect([titleOf(alarm), alarm['TreatMissingData'] === 'breaching']).toEqual([
-        titleOf(alarm),
-        heartbeats.includes(alarm) || titleOf(alarm) === 'No traffic',
-      ]);
-    for (const alarm of heartbeats)
-      expect(alarm).toMatchObject({ ComparisonOperator: 'LessThanThreshold', Threshold: 1 });
-  });
-
-  it('watch every queue of dead letters', () => {
-    const watched = alarms.filter(({ Namespace }) => Namespace === 'AWS/SQS');
-    const queues = new Set(watched.map(({ Dimensions }) => JSON.stringify(Dimensions)));
-    expect(queues.size).toBe(findResources(stage.application, 'AWS::SQS::Queue').length);
-    expect(watched.map(titleOf)).toEqual(JOBS.map((name) => `Dead letters of ${name}`));
-  });
-
-  it('measure API failures in percent, with a minimum number of calls', () => {
-    const [failing] = alarms.filter((alarm) => titleOf(alarm) === 'API failing');
-    expect(JSON.stringify(failing?.['Metrics'])).toContain('IF(calls >= 20, 100 * failed / calls, 0)');
+  it('on dead letters watch the only queue, which every job and rule writes to', () => {
+    const queues = findResources(stage.application, 'AWS::SQS::Queue');
+    expect(queues.map(([, { Properties: queue }]) => queue['QueueName'])).toEqual([
+      'plumbline-prod-dead-letters',
+    ]);
+    const [policy] = findProperties(stage.application, 'AWS::SQS::QueuePolicy');
+    const { Statement } = (policy?.['PolicyDocument'] ?? {}) as { Statement?: readonly unknown[] };
+    // The most that SQS takes.
+    expect(Statement?.length).toBeLessThanOrEqual(20);
+    expect(JSON.stringify(Statement)).toContain(':rule/plumbline-prod-*');
   });
 });
 
-describe('targets', () => {
-  it('fire when their budget burns 14.4 or 6 times too fast, calls in two windows', () => {
-    const of = (title: string) => every.find((alarm) => titleOf(alarm) === title);
-    expect(of('Call target burning fast, long window')).toMatchObject({ Threshold: 7.2 });
-    expect(of('Call target burning, short window')).toMatchObject({ Threshold: 3 });
-    expect(of('Freshness target burning fast')).toMatchObject({ Threshold: 72, Period: 3600 });
-    expect(of('Digest target burning')).toMatchObject({ Threshold: 6 });
-    const [rule] = findProperties(observability, 'AWS::CloudWatch::CompositeAlarm').map(({ AlarmRule }) =>
-      JSON.stringify(AlarmRule),
-    );
-    expect(rule).toMatch(/long.* AND .*short/s);
-    expect(JSON.stringify(of('Call target burning, short window'))).toContain('"Stat":"TC(:1000)"');
-  });
-});
-
-describe('security events', () => {
-  const filterOf = (path: string) => ({
-    FilterPattern: `{ ${path}.securityEvent = "*" }`,
-    MetricTransformations: [
-      {
-        MetricNamespace: 'Plumbline/Security',
-        MetricName: 'Events',
-        MetricValue: '1',
-        Dimensions: [
-          { Key: 'service', Value: `${path}.service` },
-          { Key: 'event', Value: `${path}.securityEvent` },
-        ],
-      },
-    ],
-  });
-
-  it('are counted in the log of every function', () => {
-    const logs = findProperties(stage.application, 'AWS::Logs::LogGroup').flatMap(
-      // The log of the API's calls has no name of ours.
-      ({ LogGroupName = [] }) => LogGroupName,
-    );
-    expect(logs).toHaveLength(Object.keys(FUNCTIONS).length);
-    for (const LogGroupName of logs)
-      observability.hasResourceProperties('AWS::Logs::MetricFilter', { LogGroupName, ...filterOf('$') });
-  });
-
-  it('of operators are kept for a year and counted too', () => {
+describe('what operators do by commands', () => {
+  it('is kept for a year', () => {
     const name = '/aws/events/plumbline-prod-operator';
     observability.hasResourceProperties('AWS::Logs::LogGroup', { LogGroupName: name, RetentionInDays: 365 });
-    observability.hasResourceProperties('AWS::Logs::MetricFilter', filterOf('$.detail'));
     const [rule] = findProperties(observability, 'AWS::Events::Rule');
     expect(rule).toMatchObject({
       EventPattern: { source: ['plumbline'], 'detail-type': ['OperatorActed'] },
@@ -258,28 +377,6 @@ describe('security events', () => {
     expect(JSON.stringify(rule)).toContain(':log-group:');
     const [policy] = findProperties(observability, 'AWS::Logs::ResourcePolicy');
     expect(JSON.stringify(policy)).toContain('events.amazonaws.com');
-  });
-
-  it('have an alarm for each kind, on its own metric', () => {
-    const own = alarms.filter(({ Namespace }) => Namespace === 'Plumbline/Security');
-    const kinds = Object.entries(SECURITY_ALARMS);
-    expect(own.map(titleOf)).toEqual(kinds.map(([, { title }]) => title));
-    for (const [at, [kind, { threshold, minutes }]] of kinds.entries())
-      expect(own[at]).toMatchObject({
-        MetricName: 'Events',
-        Statistic: 'Sum',
-        Threshold: threshold,
-        Period: minutes * 60,
-        Dimensions: [
-          { Name: 'event', Value: kind },
-          { Name: 'service', Value: 'plumbline-prod' },
-        ],
-      });
-  });
-
-  it('count passwords that the user pool refused', () => {
-    const [guessed] = alarms.filter((alarm) => titleOf(alarm) === 'Passwords guessed');
-    expect(JSON.stringify(guessed?.['Metrics'])).toMatch(/"tried - signedIn".*"SignInSuccesses"/s);
   });
 });
 
@@ -301,22 +398,4 @@ describe('the bill', () => {
       { MonitorArnList: [costMonitor], Subscribers: [{ Address: 'operator@site.test' }] },
     ]);
   }, 240_000);
-});
-
-describe('the dashboard', () => {
-  it('stays within the free number of metrics', () => {
-    const [page] = findProperties(observability, 'AWS::CloudWatch::Dashboard');
-    const shown = JSON.stringify(page?.['DashboardBody']).match(/\\"(Plumbline|AWS\/\w+)\\",/g) ?? [];
-    expect(shown.length).toBeGreaterThan(30);
-    expect(shown.length).toBeLessThanOrEqual(50);
-  });
-
-  it('begins with every alarm, then shows failed calls', () => {
-    const [page] = findProperties(observability, 'AWS::CloudWatch::Dashboard');
-    const body = JSON.stringify(page?.['DashboardBody']);
-    const [status = ''] = body.split('User experience');
-    expect(status.match(/Fn::GetAtt/g)).toHaveLength(alarms.length);
-    expect(body.indexOf('Failed calls')).toBeLessThan(body.indexOf('Activity'));
-    expect(page?.['DashboardName']).toBe('plumbline-prod');
-  });
 });

@@ -1,23 +1,13 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
-import {
-  Alarm,
-  type AlarmBase,
-  type AlarmProps,
-  AlarmRule,
-  ComparisonOperator,
-  CompositeAlarm,
-  type IMetric,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Construct } from 'constructs';
 import type { ApplicationStack } from './application.ts';
 import type { IdentityStack } from './identity.ts';
 import { type AlarmRow, alarmRows } from './observability/alarm-rows.ts';
 import type { AlarmsStack } from './observability/alarms.ts';
-import { addDashboard } from './observability/dashboard.ts';
 import { watchSpending } from './observability/spending.ts';
-import { countSecurityEvents, keepOperatorActions } from './security-log.ts';
+import { keepOperatorActions } from './security-log.ts';
 import type { StageSettings, WithSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
 
@@ -30,53 +20,34 @@ interface ObservabilityProps extends StackProps, WithSettings {
 
 const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator;
 
-/** Alarms that mail the operator, and a dashboard. infra/RUNBOOK.md says what to do for each alarm. */
+/** Alarms that mail the operator. infra/RUNBOOK.md says what to do for each. */
 export class ObservabilityStack extends Stack {
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     const { settings, alarms: operator, identity, application, site, ...stackProps } = props;
     super(scope, id, stackProps);
     const action = new SnsAction(operator.topic);
     const { deadLetters } = application;
-    const alarms = alarmRows(settings, { site, identity, deadLetters }).map((row) => {
+    for (const row of alarmRows(settings, { site, identity, deadLetters })) {
       const alarm = createAlarm(this, settings, row);
       alarm.addAlarmAction(action);
       if (row.startOnly !== true) alarm.addOkAction(action);
-      return alarm;
-    });
-    countSecurityEvents(this, settings);
+    }
     keepOperatorActions(this, settings, application.bus);
     watchSpending(this, settings);
-    addDashboard(this, { settings, application, site, alarms });
   }
 }
 
 /** Names the alarm `plumbline-<stage> <title>`; the description links to the runbook. */
-function createAlarm(scope: Construct, { stage }: StageSettings, row: AlarmRow): AlarmBase {
-  const { title, heading = title, impact, metric, threshold = 1, periods = 1, below, confirm } = row;
-  const { missing = TreatMissingData.NOT_BREACHING } = row;
-  const anchorOf = (text: string): string => text.toLowerCase().replaceAll(' ', '-');
-  const id = anchorOf(title);
-  const named = (suffix: string): Pick<AlarmProps, 'alarmName' | 'alarmDescription'> => ({
-    alarmName: `plumbline-${stage} ${title}${suffix}`,
-    alarmDescription: `${impact} What to do: infra/RUNBOOK.md#${anchorOf(heading)}`,
-  });
-  const alarmOn = (key: string, of: IMetric, suffix: string): Alarm =>
-    new Alarm(scope, key, {
-      ...named(suffix),
-      metric: of,
-      threshold,
-      evaluationPeriods: periods,
-      comparisonOperator: below === true ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: missing,
-    });
-  if (confirm === undefined) return alarmOn(id, metric, '');
-  const { alarmName: compositeAlarmName = '', alarmDescription = '' } = named('');
-  return new CompositeAlarm(scope, id, {
-    compositeAlarmName,
-    alarmDescription,
-    alarmRule: AlarmRule.allOf(
-      alarmOn(`${id}-long`, metric, ', long window'),
-      alarmOn(`${id}-short`, confirm, ', short window'),
-    ),
+function createAlarm(scope: Construct, { stage }: StageSettings, row: AlarmRow): Alarm {
+  const { title, impact, metric, threshold = 1, periods = 1, below } = row;
+  const id = title.toLowerCase().replaceAll(' ', '-');
+  return new Alarm(scope, id, {
+    alarmName: `plumbline-${stage} ${title}`,
+    alarmDescription: `${impact} What to do: infra/RUNBOOK.md#${id}`,
+    metric,
+    threshold,
+    evaluationPeriods: periods,
+    comparisonOperator: below === true ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    treatMissingData: row.missing ?? TreatMissingData.NOT_BREACHING,
   });
 }

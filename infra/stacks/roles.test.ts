@@ -44,8 +44,6 @@ function allStatements(template: Template): [of: string, statement: Statement][]
 
 /** Statements that may use wildcards. */
 const WIDE = [
-  // X-Ray supports no narrower resource.
-  { of: /^[a-z0-9]+role/, action: /^xray:Put(TraceSegments|TelemetryRecords)$/ },
   // The library's function that copies the pages and invalidates the edge cache.
   {
     of: /^CustomCDKBucketDeployment/,
@@ -116,7 +114,7 @@ describe('roles', () => {
     }
   });
 
-  it('allow besides tables and the index only own logs, traces, dead letters, events, mail and users', () => {
+  it('allow besides tables and the index only own logs, dead letters, events, mail and users', () => {
     const { application } = stages.prod;
     for (const name of Object.keys(FUNCTIONS) as FunctionName[]) {
       const { putsEvents, sendsMail, userPool = [] } = FUNCTIONS[name];
@@ -128,8 +126,6 @@ describe('roles', () => {
         [
           'logs:CreateLogStream',
           'logs:PutLogEvents',
-          'xray:PutTelemetryRecords',
-          'xray:PutTraceSegments',
           ...(isJob(name) ? ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:SendMessage'] : []),
           ...(putsEvents === true ? ['events:PutEvents'] : []),
           ...(sendsMail === true ? ['ses:SendRawEmail'] : []),

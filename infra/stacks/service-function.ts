@@ -8,7 +8,6 @@ import {
   LoggingFormat,
   Runtime,
   SystemLogLevel,
-  Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -80,8 +79,10 @@ export class ServiceFunction extends LambdaFunction {
     // The default role may write to every log of the account.
     const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
-    acknowledge(role, 'IAM5[Resource::*]', 'X-Ray supports no narrower resource.');
-    if (egress !== undefined) role.addToPolicy(egress.policy);
+    if (egress !== undefined) {
+      role.addToPolicy(egress.policy);
+      acknowledge(role, 'IAM5[Resource::*]', 'EC2 supports no narrower resource for joining a network.');
+    }
     super(scope, name, {
       functionName: functionName(settings, name),
       // Every deployment changes it, so every deployment publishes a version with the values that parameters and secrets have by then.
@@ -93,7 +94,6 @@ export class ServiceFunction extends LambdaFunction {
       memorySize: memoryMb,
       timeout: Duration.seconds(timeoutS),
       ...(runs === undefined ? {} : { reservedConcurrentExecutions: runs }),
-      tracing: Tracing.ACTIVE,
       environment: {
         ...environment,
         ...tableNames(name, data),
@@ -107,7 +107,7 @@ export class ServiceFunction extends LambdaFunction {
       },
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
-      // Start, end and report lines would be most of the log; metrics and traces have the same data.
+      // Start, end and report lines would be most of the log; metrics have the same data.
       systemLogLevelV2: SystemLogLevel.WARN,
       logGroup,
       role,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Node } from 'constructs';
 import { simulatedMailbox } from '#functions/accounts/email-address.ts';
-import { FUNCTIONS, type FunctionName, type JobName } from './functions.ts';
+import { FUNCTIONS, type FunctionName } from './functions.ts';
 
 /** Settings of a stage, given with `--context name=value`. */
 export interface StageSettings {
@@ -105,9 +105,9 @@ export function functionName({ stage }: Pick<StageSettings, 'stage'>, name: Func
   return `plumbline-${stage}-${name}`;
 }
 
-/** The name of the queue of a job's events that failed three times. */
-export function deadLetterName({ stage }: Pick<StageSettings, 'stage'>, job: JobName): string {
-  return `${functionName({ stage }, job)}-dead-letters`;
+/** The name of the queue of events that failed three times. */
+export function deadLetterName({ stage }: Pick<StageSettings, 'stage'>): string {
+  return `plumbline-${stage}-dead-letters`;
 }
 
 /** The address of a stage's canary. */

@@ -298,15 +298,14 @@ describe('mail', () => {
 });
 
 describe('functions', () => {
-  it('each have their own log for a month, traces, and reserved concurrency only by context', () => {
+  it('each have their own log for a month, and reserved concurrency only by context', () => {
     const functions = findProperties(dev.application, 'AWS::Lambda::Function');
     const logs = findResources(dev.application, 'AWS::Logs::LogGroup');
-    for (const { FunctionName, LoggingConfig, TracingConfig, ReservedConcurrentExecutions } of functions) {
+    for (const { FunctionName, LoggingConfig, ReservedConcurrentExecutions } of functions) {
       const name = String(FunctionName).replace('plumbline-dev-', '');
       const [, log] = logs.find(([id]) => JSON.stringify(LoggingConfig).includes(id)) ?? [];
       expect(log?.Properties).toMatchObject({ LogGroupName: `/plumbline/dev/${name}`, RetentionInDays: 30 });
       expect(LoggingConfig).toMatchObject({ LogFormat: 'JSON' });
-      expect(TracingConfig).toEqual({ Mode: 'Active' });
       expect(ReservedConcurrentExecutions).toBe({ 'api-reads': 20, 'collect-source': 5 }[name]);
     }
     expect(JSON.stringify(prod.application.toJSON())).not.toContain('ReservedConcurrentExecutions');

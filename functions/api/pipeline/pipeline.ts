@@ -3,7 +3,6 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { type Account, isRecent } from '#functions/accounts/account.ts';
 import { findSession } from '#functions/accounts/sessions.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { traced } from '#functions/platform/trace.ts';
 import { inWorkspace } from '#functions/team/workspace.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { CallShape } from '#shared/contract/index.ts';
@@ -74,7 +73,7 @@ export function areaHandler<A extends ApiArea>(
       // guard: a body sent with a key is JSON
       if (needsJson(routes[name])) checkJson(shape, request, body);
       const input = parseInput(shape, event.pathParameters ?? {}, request.query, body);
-      const reply = (await traced(name, () => handler(input, { ...caller, request }))) ?? { empty: true };
+      const reply = (await handler(input, { ...caller, request })) ?? { empty: true };
       return toHttpAnswer(name, shape, reply, request.requestId);
     };
     // guard: a call of the public API needs a key
@@ -134,7 +133,7 @@ async function admit(runtime: Runtime, name: CallName, { cookies }: Request): Pr
   const { access, method, recentSignIn, role, whileFrozen } = routes[name];
   // guard: a call needs its caller
   if (access === 'public' || access === 'signed') return undefined;
-  const session = await traced('session', () => findSession(runtime, cookies));
+  const session = await findSession(runtime, cookies);
   if (session === undefined) throw new ApiError('unauthorized');
   const { authTime } = session;
   const account = await inWorkspace(runtime.accounts, session.account, runtime.clock.now());

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectionCode, isTlsCode } from '#functions/platform/network/connection-codes.ts';
 import { retryAfterMs } from '#functions/platform/network/retry-after.ts';
-import { traced } from '#functions/platform/trace.ts';
 import { decodeBody } from './charset.ts';
 import { PortalFault } from './portal-fault.ts';
 import { ReadMethod } from './read-method.ts';
@@ -150,7 +149,7 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
     const startedAt = now();
     try {
       const options: RequestInit = { ...init, redirect: 'manual', signal: abort.signal };
-      const work = traced(`portal ${host}`, () => fetch(href, options)).then(async (response) => ({
+      const work = fetch(href, options).then(async (response) => ({
         host,
         response,
         ...(await bytes(response, firstBytes)),

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cadence } from '../source.ts';
-import {
-  assessCollection,
-  assessSources,
-  isFailing,
-  isOnTime,
-  type MonitoredSource,
-  needsAttention,
-  percentLate,
-} from './health.ts';
+import { assessCollection, assessSources, isOnTime, type MonitoredSource, needsPerson } from './health.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -84,13 +76,13 @@ describe('a failing source', () => {
     ['weekly', 14 * 24 + 1, false],
     ['weekly', 14 * 24 + 1.1, true],
   ] as const)('is collected %s, with its last good run %d hours ago: %s', (cadence, hours, fails) => {
-    expect(isFailing(good(hours, cadence), NOW)).toBe(fails);
+    expect(needsPerson(good(hours, cadence), NOW)).toBe(fails);
   });
 
   it('never had a good run and has finished its first run', () => {
-    expect(isFailing(failed(1, null), NOW)).toBe(true);
-    expect(isFailing(failed(1, 30), NOW)).toBe(false);
-    expect(isFailing(watched(undefined), NOW)).toBe(false);
+    expect(needsPerson(failed(1, null), NOW)).toBe(true);
+    expect(needsPerson(failed(1, 30), NOW)).toBe(false);
+    expect(needsPerson(watched(undefined), NOW)).toBe(false);
   });
 
   it.each([
@@ -106,17 +98,9 @@ describe('a failing source', () => {
         cause: null,
         plannedSince: ago(hours),
       };
-      expect(isFailing(watched(planned, cadence), NOW)).toBe(fails);
+      expect(needsPerson(watched(planned, cadence), NOW)).toBe(fails);
     },
   );
-});
-
-describe('the share of late sources', () => {
-  it('counts sources due daily after their first good run', () => {
-    expect(percentLate([], NOW)).toBe(0);
-    expect(percentLate([good(25), good(25.1), failed(1, null), watched(undefined)], NOW)).toBe(50);
-    expect(percentLate([good(100, 'weekly'), good(30, 'hourly')], NOW)).toBe(100);
-  });
 });
 
 describe('a group of sources', () => {
@@ -182,15 +166,15 @@ describe('collection', () => {
   });
 });
 
-describe('needsAttention', () => {
+describe('a source with a recent good run', () => {
   it.each([
-    [undefined, false],
     [{ outcome: 'collected' }, false],
     [{ outcome: 'unreachable', findings: [] }, false],
     [{ outcome: 'unchanged', findings: ['The table’s columns have changed.'] }, true],
-    [{ outcome: 'broken' }, false],
+    [{ outcome: 'broken' }, true],
     [{ outcome: 'forbidden' }, true],
-  ] as const)('of %j is %s', (summary, needed) => {
-    expect(needsAttention(summary)).toBe(needed);
+  ] as const)('whose last run ended with %j needs a person: %s', (last, needed) => {
+    const summary = { lastRun: ago(1), lastSuccess: ago(2), cause: null, ...last };
+    expect(needsPerson(watched(summary), NOW)).toBe(needed);
   });
 });

@@ -19,7 +19,7 @@ export interface MonitoredSource {
   readonly source: { readonly name: string; readonly cadence: Cadence; readonly stale?: string };
   readonly summary:
     | (Pick<SourceSummary, 'lastRun' | 'lastSuccess' | 'outcome' | 'cause' | 'plannedSince'> &
-        Partial<Pick<SourceSummary, 'newestIssueDate'>>)
+        Partial<Pick<SourceSummary, 'newestIssueDate' | 'findings'>>)
     | undefined;
 }
 
@@ -51,21 +51,26 @@ function standsStill({ source: { stale }, summary }: MonitoredSource, now: Date)
   return stale !== undefined && (newest === null || addDays(newest, MOVES_DAYS) < utcDay(now));
 }
 
-/** True where a person must look: a check found something, or robots.txt forbids the source. */
-export function needsAttention(summary: Pick<SourceSummary, 'outcome' | 'findings'> | undefined): boolean {
-  return consequenceOf(summary?.outcome)?.needsPerson === true || (summary?.findings ?? []).length > 0;
-}
-
-/** True where an error of ours ended the last run: then nothing is known of the portal. */
-export function isBroken(summary: Pick<SourceSummary, 'outcome'> | undefined): boolean {
-  return consequenceOf(summary?.outcome)?.fault === 'ours';
+/**
+ * True where a person must look: the source is failing, an error of ours ended its last run, a check found something, or robots.txt forbids
+ * it.
+ */
+export function needsPerson(monitored: MonitoredSource, now: Date): boolean {
+  const { outcome, findings = [] } = monitored.summary ?? {};
+  const consequence = consequenceOf(outcome);
+  return (
+    isFailing(monitored, now) ||
+    consequence?.fault === 'ours' ||
+    consequence?.needsPerson === true ||
+    findings.length > 0
+  );
 }
 
 /**
  * True without a good run in two periods. A source that never had one is failing after its first run; one whose runs never
  * end, two periods after it was first planned.
  */
-export function isFailing({ source, summary }: MonitoredSource, now: Date): boolean {
+function isFailing({ source, summary }: MonitoredSource, now: Date): boolean {
   if (summary === undefined) return false;
   const withinMs = FAILING_PERIODS * PERIOD_MS[source.cadence] + RUN_TIME_MS;
   if (summary.lastRun !== null) return !hasGoodRun(summary, withinMs, now);
@@ -75,21 +80,6 @@ export function isFailing({ source, summary }: MonitoredSource, now: Date): bool
 function hasGoodRun(summary: MonitoredSource['summary'], withinMs: number, now: Date): boolean {
   const lastSuccess = summary?.lastSuccess ?? null;
   return lastSuccess !== null && now.getTime() - Date.parse(lastSuccess) <= withinMs;
-}
-
-/** Collected at least daily, with the time that a run may take: then a lead is visible within a day of the portal. */
-const DAILY_MS = PERIOD_MS.daily + RUN_TIME_MS;
-
-/**
- * The share of sources whose new permits are not visible within a day, in percent: those due daily or more often, after their first
- * good run.
- */
-export function percentLate(group: readonly MonitoredSource[], now: Date): number {
-  const daily = group.filter(
-    ({ source, summary }) => PERIOD_MS[source.cadence] <= PERIOD_MS.daily && summary?.lastSuccess != null,
-  );
-  const late = daily.filter(({ summary }) => !hasGoodRun(summary, DAILY_MS, now));
-  return daily.length === 0 ? 0 : (100 * late.length) / daily.length;
 }
 
 /** The health of a group of sources, such as those of a state: on time while one had a good run within 48 hours. */

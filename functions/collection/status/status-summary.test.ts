@@ -25,7 +25,7 @@ describe('the status summary', () => {
     expect(await readStatusSummary(await testRuntime())).toEqual({
       totalPermits: null,
       heartbeat: null,
-      failing: [],
+      toCheck: [],
       sources: {},
     });
   });
@@ -71,14 +71,14 @@ describe('the status summary', () => {
     expect(await readStatusSummary(runtime)).toMatchObject({
       totalPermits: null,
       heartbeat: '2026-11-20T12:05:00.000Z',
-      failing: ['a'],
+      toCheck: ['a'],
     });
     await updateTotalPermits(runtime, 12);
     await updateHeartbeat(runtime, '2026-11-20T12:00:00.000Z', []);
     expect(await readStatusSummary(runtime)).toMatchObject({
       totalPermits: 12,
       heartbeat: '2026-11-20T12:05:00.000Z',
-      failing: ['a'],
+      toCheck: ['a'],
     });
   });
 

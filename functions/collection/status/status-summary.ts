@@ -24,8 +24,8 @@ export interface StatusSummary {
   readonly totalPermits: number | null;
   /** When the planner last finished, ISO 8601 UTC; null before its first run. */
   readonly heartbeat: string | null;
-  /** The sources that were failing then. */
-  readonly failing: readonly string[];
+  /** The sources, and the jobs behind them, that needed a person then. */
+  readonly toCheck: readonly string[];
   readonly sources: Readonly<Record<string, SourceSummary>>;
 }
 
@@ -37,7 +37,7 @@ const SUMMARY: Key = { pk: 'status', sk: 'summary' };
 const CAUSE_MAX = 300;
 
 type Collection = Pick<Runtime, 'collection'>;
-type StoredSummary = Omit<StatusSummary, 'heartbeat' | 'failing'>;
+type StoredSummary = Omit<StatusSummary, 'heartbeat' | 'toCheck'>;
 type Parts = Key & { readonly version: number; readonly totalPermits?: number } & Readonly<
     Record<`source#${string}`, SourceSummary>
   >;
@@ -83,26 +83,26 @@ export function updateTotalPermits(runtime: Collection, totalPermits: number): P
 
 export async function readStatusSummary({ collection }: Collection): Promise<StatusSummary> {
   const item = await collection.get<
-    Key & { readonly summary?: Uint8Array; readonly heartbeat?: string; readonly failing?: readonly string[] }
+    Key & { readonly summary?: Uint8Array; readonly heartbeat?: string; readonly toCheck?: readonly string[] }
   >(SUMMARY);
   const whole: StoredSummary =
     item?.summary === undefined
       ? { totalPermits: null, sources: {} }
       : (JSON.parse(zstdDecompressSync(item.summary).toString()) as StoredSummary);
-  return { ...whole, heartbeat: item?.heartbeat ?? null, failing: item?.failing ?? [] };
+  return { ...whole, heartbeat: item?.heartbeat ?? null, toCheck: item?.toCheck ?? [] };
 }
 
-/** Stores when the planner ran and what was failing; a late write of an older time changes nothing. @param at ISO 8601 UTC */
+/** Stores when the planner ran and what needed a person; a late write of an older time changes nothing. @param at ISO 8601 UTC */
 export async function updateHeartbeat(
   { collection }: Collection,
   at: string,
-  failing: readonly string[],
+  toCheck: readonly string[],
 ): Promise<void> {
   await happens(
     collection.update(SUMMARY, {
-      expression: 'SET heartbeat = :at, failing = :failing',
+      expression: 'SET heartbeat = :at, toCheck = :toCheck',
       condition: 'attribute_not_exists(heartbeat) OR heartbeat < :at',
-      values: { ':at': at, ':failing': failing },
+      values: { ':at': at, ':toCheck': toCheck },
     }),
   );
 }

@@ -60,6 +60,11 @@ export const PUSHES_A_MONTH = 45;
 export const OTHER_MAILS = 2;
 /** Reminders of call-backs per user and month. They count as mail, although some go to phones. */
 export const REMINDERS = 8;
+/** Calls of a run of the canary about its session: it signs in and out. A third one searches (functions/canary/run-canary.ts). */
+export const CANARY_SESSION_CALLS = 2;
+/** Sign-ups of the canary a month (functions/canary/sign-up.ts), each of a new user with a mail and two calls. */
+export const CANARY_SIGN_UPS = 4 * DAYS_A_MONTH;
+export const CALLS_A_SIGN_UP = 2;
 /** Sign-ups, codes and new passwords at the user pool, per user and month. */
 export const POOL_EVENTS_A_USER = 0.5;
 /** SES events per mail: Send, Delivery and sometimes another. */
@@ -156,8 +161,6 @@ export const PEAK = 10;
 export const LOG_BYTES_A_CALL = 600;
 /** Log bytes per job run. */
 export const LOG_BYTES_A_RUN = 800;
-/** X-Ray samples one call per second and this share of the rest. */
-export const TRACED = 0.05;
 /** Detailed metrics per route: count, 4xx, 5xx, latency, integration latency, bytes. */
 export const METRICS_A_ROUTE = 6;
 /** Bytes that a portal sends in a collection: some ten pages of 1,000 rows. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { METRICS } from '#functions/platform/metrics.ts';
-import { SECURITY_ALARMS } from '#infra/stacks/observability/security-alarms.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
+import { cadences, sumUp } from './cost.ts';
 import { type Demand, estimateDemand } from './demand.ts';
 import { findLimits, monthlyIncome } from './limits.ts';
 import { FREE, makeBill, PRICES, type PriceName, sumByService } from './prices.ts';
@@ -10,18 +10,21 @@ import { estimateQuantities, indexReads } from './quantities.ts';
 import { parseMinutes, stageFacts, type TemplateFacts } from './template-facts.ts';
 
 const facts = stageFacts();
-/** With all paid options. */
+/** With all options that add resources. */
 const full = stageFacts({
   waf: 'on',
   threatProtection: 'on',
   egress: 'static',
+  shift: 'on',
   alarmEmail: 'operator@site.test',
   costMonitor: 'arn:aws:ce::123456789012:anomalymonitor/abc-1',
   backupVault: 'arn:aws:backup:us-west-2:210987654321:backup-vault:plumbline',
 });
 const sources = { hourly: 2, daily: 85, weekly: 15 };
 
-const demand = (users: number, permits: number): Demand => estimateDemand({ users, permits, sources });
+const canaryRuns = facts.ticks.get('canary') ?? 0;
+const demand = (users: number, permits: number, micropayments = false): Demand =>
+  estimateDemand({ users, permits, sources, canaryRuns, micropayments });
 const total = (size: Demand, of: TemplateFacts = facts): number =>
   sumByService(makeBill(estimateQuantities(size, of))).total;
 const usd = (name: PriceName, size: Demand, of: TemplateFacts = facts): number =>
@@ -60,14 +63,10 @@ describe('prices and templates', () => {
       sendwebhooks: 43_800,
       sweeporders: 4380,
     });
-    expect(facts).toMatchObject({ recoverable: true, traced: true, secrets: 1, zones: 1, plus: false });
-    // One more for removal requests.
-    const ownMetrics = Object.keys(METRICS).length + Object.keys(SECURITY_ALARMS).length + 1;
-    expect(facts).toMatchObject({ ownMetrics, dashboards: 1, logMonths: 1 });
-    // Failed (also those of a release) and refused calls and failed passwords use two metrics each, the call target 4 × 3, digests 2 × 2, throttled tables and
-    // waiting events eight each.
-    const more = 4 * (2 - 1) + 4 * (3 - 1) + 2 * (2 - 1) + 2 * (8 - 1);
-    expect(facts.alarmMetrics).toBe((facts.types.get('AWS::CloudWatch::Alarm') ?? 0) + more);
+    expect(facts).toMatchObject({ recoverable: true, secrets: 1, zones: 1, plus: false });
+    expect(facts).toMatchObject({ ownMetrics: Object.keys(METRICS).length, logMonths: 1 });
+    const inExpressions = ['Site failing', 'Mail reputation falling', 'Passwords guessed'].length;
+    expect(facts.alarmMetrics).toBe((facts.types.get('AWS::CloudWatch::Alarm') ?? 0) + inExpressions);
     expect(full).toMatchObject({ plus: true, firewallRules: 2 });
   });
 
@@ -88,9 +87,26 @@ describe('a bill', () => {
     );
   });
 
-  it('has the mails of 1,000 users', () => {
+  it('has PayPal’s fee of small payments: 9 cents and 4.99%, 34 cents for a month', () => {
+    const size = demand(1000, 110_000, true);
+    expect(usd('smallPayments', size) + usd('smallPaymentShare', size)).toBeCloseTo(
+      1000 * (0.09 + Number(PRICE.amount) * 0.0499),
+    );
+    expect(usd('payments', size) + usd('paymentShare', size)).toBe(0);
+  });
+
+  it('has the mails of 1,000 users, and the canary’s sign-ups', () => {
     const alerts = 0.1 * 60 + 0.1 * 60 + 0.65 * 22 + 0.15 * 4.3;
-    expect(usd('mails', demand(1000, 110_000))).toBeCloseTo((alerts + 2 + 8) / 10);
+    const signUps = (4 * 730) / 24;
+    expect(usd('mails', demand(1000, 110_000))).toBeCloseTo((alerts + 2 + 8) / 10 + signUps / 10_000);
+    expect(usd('users', demand(0, 110_000))).toBeCloseTo((signUps + 1) * 0.015);
+  });
+
+  it('keeps to what a year without many users may cost', async () => {
+    const { idle, share, all } = sumUp(facts, await cadences());
+    expect(idle).toBeLessThanOrEqual(15);
+    expect(share).toBeLessThanOrEqual(2);
+    expect(all).toBeLessThanOrEqual(10);
   });
 
   it('grows with function memory and paid options', () => {

@@ -4,7 +4,7 @@ import { type Cadences, estimateDemand } from './demand.ts';
 import { findLimits, monthlyIncome } from './limits.ts';
 import { type Line, makeBill, PRICES_AS_OF, sumByService } from './prices.ts';
 import { estimateQuantities } from './quantities.ts';
-import { stageFacts } from './template-facts.ts';
+import { stageFacts, type TemplateFacts } from './template-facts.ts';
 
 const usd = (amount: number): string =>
   amount.toLocaleString('en-US', {
@@ -14,7 +14,8 @@ const usd = (amount: number): string =>
   });
 const short = (amount: number): string => amount.toLocaleString('en-US', { maximumSignificantDigits: 3 });
 
-async function cadences(): Promise<Cadences> {
+/** How often the sources of the catalog are collected. */
+export async function cadences(): Promise<Cadences> {
   const sources = (await loadSources()).filter(({ disabled }) => disabled === undefined);
   const count = (wanted: string): number => sources.filter(({ cadence }) => cadence === wanted).length;
   return { hourly: count('hourly'), daily: count('daily'), weekly: count('weekly') };
@@ -25,12 +26,15 @@ export async function showCost({
   users: numbersOfUsers,
   permits: numbersOfPermits,
   context,
+  paypal,
   detail,
 }: {
   /** Numbers, separated by commas. */
   readonly users: string;
   readonly permits: string;
   readonly context: readonly string[];
+  /** The rates that PayPal charges the account. */
+  readonly paypal: 'standard' | 'micropayments';
   readonly detail: boolean;
 }): Promise<void> {
   const facts = stageFacts(contextOf(context));
@@ -40,7 +44,10 @@ export async function showCost({
   );
   for (const users of numbersOfUsers.split(',').map(Number))
     for (const permits of numbersOfPermits.split(',').map(Number)) {
-      const demand = estimateDemand({ users, permits, sources });
+      const demand = estimateDemand({
+        ...{ users, permits, sources, micropayments: paypal === 'micropayments' },
+        canaryRuns: canaryRuns(facts),
+      });
       const lines = makeBill(estimateQuantities(demand, facts));
       const { services, total } = sumByService(lines);
       const income = monthlyIncome(demand);
@@ -62,6 +69,36 @@ export async function showCost({
           `    ${((100 * used) / max).toFixed(0).padStart(4)} %  ${name}: ${short(used)} of ${short(max)} ${unit}; ${remedy}`,
         );
     }
+  const { idle, users1000, share, all } = sumUp(facts, sources);
+  console.log(
+    `\nidle_usd ${idle.toFixed(2)} users_1000_usd ${users1000.toFixed(2)} share_pct ${share.toFixed(2)} all_pct ${all.toFixed(2)}`,
+  );
+}
+
+/**
+ * What a month costs at 110,000 permits, in US dollars: `idle` without users and without the WAF; `users1000` with 1,000 users, all but
+ * PayPal. `share` is that, and `all` is that with PayPal's rates for small payments, in percent of what the users pay.
+ */
+export function sumUp(facts: TemplateFacts, sources: Cadences) {
+  const bill = (users: number) => {
+    const size = { users, permits: 110_000, sources, canaryRuns: canaryRuns(facts), micropayments: true };
+    const demand = estimateDemand(size);
+    const { services, total } = sumByService(makeBill(estimateQuantities(demand, facts)));
+    const without = (name: string): number => total - (new Map(services).get(name) ?? 0);
+    return { total, without, income: monthlyIncome(demand) };
+  };
+  const { total, without, income } = bill(1000);
+  const users1000 = without('PayPal');
+  return {
+    idle: bill(0).without('WAF'),
+    users1000,
+    share: (100 * users1000) / income,
+    all: (100 * total) / income,
+  };
+}
+
+function canaryRuns({ ticks }: TemplateFacts): number {
+  return ticks.get('canary') ?? 0;
 }
 
 function printLines(lines: readonly Line[]): void {

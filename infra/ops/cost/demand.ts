@@ -15,6 +15,10 @@ interface Size {
   /** Permits held. */
   readonly permits: number;
   readonly sources: Cadences;
+  /** Runs of the canary a month. */
+  readonly canaryRuns: number;
+  /** PayPal charges the account its rates for small payments. */
+  readonly micropayments: boolean;
 }
 
 const HOUR_S = 3600;
@@ -22,15 +26,17 @@ const MONTH_S = given.HOURS_A_MONTH * HOUR_S;
 
 /** Estimates the monthly load at a size. */
 export function estimateDemand(size: Size) {
-  const { users, permits, sources } = size;
+  const { users, permits, sources, canaryRuns } = size;
+  const signUps = canaryRuns === 0 ? 0 : given.CANARY_SIGN_UPS;
   const sessions = users * given.SESSIONS;
   const polls = (users * given.MONITORING_MINUTES * 60_000) / MONITORING_REFRESH_MS;
   const refreshes = (MONTH_S * 1000) / MONITORING_REFRESH_MS;
   const { CALLS_A_SESSION: each } = given;
   // The edge cache answers most `status` polls.
   const calls = {
-    permits: sessions * each.permits,
-    account: sessions * each.account,
+    permits: sessions * each.permits + canaryRuns,
+    account:
+      sessions * each.account + canaryRuns * given.CANARY_SESSION_CALLS + signUps * given.CALLS_A_SIGN_UP,
     alerts: sessions * each.alerts,
     webhooks: sessions * each.webhooks,
     billing: sessions * each.billing,
@@ -62,7 +68,10 @@ export function estimateDemand(size: Size) {
     newPermits,
     changes: newPermits * given.CHANGES_A_PERMIT,
     alertMails,
-    otherMails: users * given.OTHER_MAILS,
+    otherMails: users * given.OTHER_MAILS + signUps,
+    poolEvents: users * given.POOL_EVENTS_A_USER + signUps,
+    /** Cognito counts who signed up or in within the month, also when they were deleted since. */
+    activeUsers: users + signUps + (canaryRuns === 0 ? 0 : 1),
     reminders: users * given.REMINDERS,
     /** Messages to phones and webhooks. */
     pushes: users * given.WITH_PHONE * given.PUSHES_A_MONTH,

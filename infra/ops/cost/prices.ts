@@ -40,7 +40,6 @@ export const PRICES = {
   keys: price('KMS', 'keys', 1, 1, 'AWS::KMS::Key'),
   functionCalls: price('Lambda', 'calls', 0.2, MILLION, FUNCTION),
   functionTime: price('Lambda', 'GB-seconds on arm64', 0.0000133334, 1, FUNCTION),
-  traces: price('X-Ray', 'traces', 5, MILLION, FUNCTION),
   apiCalls: price('API Gateway', 'calls of the HTTP API', 1, MILLION, 'AWS::ApiGatewayV2::Api'),
   apiMetrics: price('CloudWatch', 'metrics of single routes', 0.3, 1, 'AWS::ApiGatewayV2::Stage'),
   edgeRequests: price('CloudFront', 'HTTPS requests', 1, MILLION, DISTRIBUTION),
@@ -65,8 +64,6 @@ export const PRICES = {
   logsKept: price('CloudWatch', 'GB of logs kept', 0.03, 1, 'AWS::Logs::LogGroup'),
   ownMetrics: price('CloudWatch', 'custom metrics', 0.3, 1, 'AWS::CloudWatch::Alarm'),
   alarms: price('CloudWatch', 'alarm metrics', 0.1, 1, 'AWS::CloudWatch::Alarm'),
-  compositeAlarms: price('CloudWatch', 'composite alarms', 0.5, 1, 'AWS::CloudWatch::CompositeAlarm'),
-  dashboards: price('CloudWatch', 'dashboards', 3, 1, 'AWS::CloudWatch::Dashboard'),
   secrets: price('Secrets Manager', 'secrets', 0.4, 1, null),
   firewall: price('WAF', 'web ACLs', 5, 1, 'AWS::WAFv2::WebACL'),
   firewallRules: price('WAF', 'rules', 1, 1, 'AWS::WAFv2::WebACL'),
@@ -77,6 +74,8 @@ export const PRICES = {
   zones: price('Route 53', 'hosted zones', 0.5, 1, 'AWS::Route53::RecordSet'),
   payments: price('PayPal', 'fixed fee of payments', 0.49, 1, null),
   paymentShare: price('PayPal', 'dollars paid, 3.49 %', 0.0349, 1, null),
+  smallPayments: price('PayPal', 'fixed fee of micropayments', 0.09, 1, null),
+  smallPaymentShare: price('PayPal', 'dollars paid, 4.99 %', 0.0499, 1, null),
 } as const satisfies Readonly<Record<string, Price>>;
 
 export type PriceName = keyof typeof PRICES;

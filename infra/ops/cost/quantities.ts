@@ -8,7 +8,6 @@ import type { PriceName } from './prices.ts';
 import type { TemplateFacts } from './template-facts.ts';
 
 const GB = 1e9;
-const MONTH_S = given.HOURS_A_MONTH * 3600;
 /** Pages that the edge fetches again every five minutes (stacks/pages.ts). */
 const PAGES = 3;
 const FETCHES_A_PAGE = given.HOURS_A_MONTH * 12;
@@ -28,7 +27,7 @@ export function estimateRuns(
     'api-account': calls.account + calls.push,
     'api-money': calls.billing,
     'api-outside': calls.v1 + demand.visitors * (given.REMOVALS_A_VISIT + given.MESSAGES_A_VISIT),
-    'user-pool-trigger': demand.users * given.POOL_EVENTS_A_USER,
+    'user-pool-trigger': demand.poolEvents,
     canary: scheduledRuns('canary'),
     'plan-collection': scheduledRuns('plan-collection'),
     'collect-source': collections,
@@ -58,7 +57,7 @@ function runMs(name: FunctionName, runs: number, demand: Demand): number {
   const perMillion = demand.permits / 1e6;
   const extra: Partial<Record<FunctionName, number>> = {
     // A test of a webhook waits for the user's server.
-    'api-reads': (demand.calls.webhooks * given.WEBHOOK_CALL_MS) / runs,
+    'api-reads': (demand.calls.webhooks * given.WEBHOOK_CALL_MS) / Math.max(1, runs),
     'publish-index': given.PUBLISH_MS_A_MILLION * perMillion,
     'send-digests': (demand.alertMails * given.MAIL_MS) / runs,
     'send-pushes': (demand.pushes * given.PUSH_MS) / runs,
@@ -70,14 +69,16 @@ function runMs(name: FunctionName, runs: number, demand: Demand): number {
 
 /** Monthly quantities of everything that has a price. */
 export function estimateQuantities(demand: Demand, facts: TemplateFacts): Record<PriceName, number> {
-  const { sessions, polls, visitors, users, permits } = demand;
+  const { sessions, polls, visitors, users, permits, micropayments } = demand;
+  const paid = users * Number(PRICE.amount);
   const runs = estimateRuns(demand, facts);
   const names = Object.keys(runs) as FunctionName[];
   const sum = (of: (name: FunctionName) => number): number =>
     names.reduce((total, name) => total + of(name), 0);
   const apiCalls = sum((name) => (name.startsWith('api-') ? runs[name] : 0));
   const ownCalls = apiCalls - demand.calls.status;
-  const edgeRequests = ownCalls + polls + sessions * FILES_A_SESSION + visitors * given.REQUESTS_A_VISIT;
+  const fileRequests = sessions * FILES_A_SESSION + visitors * given.REQUESTS_A_VISIT;
+  const edgeRequests = ownCalls + polls + fileRequests;
   const edgeBytes =
     ownCalls * given.BYTES_AN_ANSWER +
     polls * given.BYTES_A_POLL +
@@ -106,21 +107,18 @@ export function estimateQuantities(demand: Demand, facts: TemplateFacts): Record
     functionTime: sum(
       (name) => ((runs[name] * runMs(name, runs[name], demand)) / 1000) * (facts.memoryGb.get(name) ?? 0),
     ),
-    // X-Ray samples the first run of each second and a share of the others.
-    traces: facts.traced
-      ? sum((name) => Math.min(runs[name], MONTH_S) + Math.max(0, runs[name] - MONTH_S) * given.TRACED)
-      : 0,
     apiCalls,
     apiMetrics: facts.routesWithMetrics * given.METRICS_A_ROUTE,
     edgeRequests,
     edgeBytes: edgeBytes / GB,
     edgeFunctions: edgeRequests - polls,
     bucketStorage: (demand.indexBytes + edgeRequests * EDGE_LOG_BYTES) / GB,
-    bucketReads: indexReads(demand) + given.EDGE_PLACES * PAGES * FETCHES_A_PAGE,
+    // The edge fetches only what is asked for.
+    bucketReads: indexReads(demand) + Math.min(fileRequests, given.EDGE_PLACES * PAGES * FETCHES_A_PAGE),
     bucketWrites:
       demand.publications * PUBLISHER_WRITES + permits * given.PUBLIC_PAGES_A_PERMIT * given.DAYS_A_MONTH,
-    users: facts.plus ? 0 : users,
-    usersPlus: facts.plus ? users : 0,
+    users: facts.plus ? 0 : demand.activeUsers,
+    usersPlus: facts.plus ? demand.activeUsers : 0,
     mails,
     mailEvents: mails * given.EVENTS_A_MAIL,
     events: demand.collections + demand.publications * 3 + demand.otherMails,
@@ -130,8 +128,6 @@ export function estimateQuantities(demand: Demand, facts: TemplateFacts): Record
     logsKept: (logged / GB) * facts.logMonths,
     ownMetrics: facts.ownMetrics,
     alarms: facts.alarmMetrics,
-    compositeAlarms: facts.types.get('AWS::CloudWatch::CompositeAlarm') ?? 0,
-    dashboards: facts.dashboards,
     secrets: facts.secrets,
     firewall: facts.types.get('AWS::WAFv2::WebACL') ?? 0,
     firewallRules: facts.firewallRules,
@@ -140,8 +136,10 @@ export function estimateQuantities(demand: Demand, facts: TemplateFacts): Record
     gatewayBytes: gateways === 0 ? 0 : (demand.collections * given.BYTES_A_COLLECTION) / GB,
     addressHours: (facts.types.get('AWS::EC2::EIP') ?? 0) * given.HOURS_A_MONTH,
     zones: facts.zones,
-    payments: users,
-    paymentShare: users * Number(PRICE.amount),
+    payments: micropayments ? 0 : users,
+    paymentShare: micropayments ? 0 : paid,
+    smallPayments: micropayments ? users : 0,
+    smallPaymentShare: micropayments ? paid : 0,
   };
 }
 
@@ -219,6 +217,7 @@ export function tableReads(demand: Demand, { ticks }: Pick<TemplateFacts, 'ticks
     calls.v1 * KEYED_UNITS +
     (calls.permits + calls.v1) * ROOT_UNITS +
     sessions * (given.LISTS_A_SESSION * PAGE_SIZE + given.OPENED_A_SESSION * OPENED_UNITS) +
+    demand.canaryRuns * PAGE_SIZE +
     calls.status * STATUS_UNITS +
     collections * (manifest + 20) +
     // The publisher reads changed permits; matching reads new ones.
@@ -245,7 +244,7 @@ export function tableWrites(demand: Demand): number {
     allMails(demand) * MAIL_WRITE_UNITS +
     demand.pushes * PUSH_WRITE_UNITS +
     demand.hooks * HOOK_WRITE_UNITS +
-    demand.sessions * SESSION_WRITE_UNITS +
+    (demand.sessions + demand.canaryRuns) * SESSION_WRITE_UNITS +
     calls.v1 * KEYED_WRITE_UNITS +
     users * PAYMENT_WRITE_UNITS
   );

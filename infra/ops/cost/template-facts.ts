@@ -29,9 +29,6 @@ function readTemplates(templates: readonly unknown[]) {
     types,
     /** By function name. */
     memoryGb: new Map(functions.map((fn) => [shortName(fn), Number(fn['MemorySize'] ?? 128) / 1024])),
-    traced: functions.some(
-      ({ TracingConfig: tracing }) => (tracing as Properties | undefined)?.['Mode'] === 'Active',
-    ),
     /** Scheduled runs per month by job, without hyphens. */
     ticks: countTicks(resources),
     routesWithMetrics:
@@ -56,14 +53,13 @@ function readTemplates(templates: readonly unknown[]) {
     secrets: secrets.size,
     zones: types.has('AWS::Route53::RecordSet') ? 1 : 0,
     alarmMetrics: of('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + countMetrics(alarm), 0),
-    ownMetrics: countOwnMetrics(JSON.stringify(templates)) + countedInLogs(of('AWS::CloudWatch::Alarm')),
-    dashboards: types.get('AWS::CloudWatch::Dashboard') ?? 0,
+    ownMetrics: countOwnMetrics(JSON.stringify(templates)),
   };
 }
 
 export type TemplateFacts = ReturnType<typeof readTemplates>;
 
-/** An alarm on an expression costs one metric for each metric in it; a query over all certificates counts as one. */
+/** An alarm on an expression costs one metric for each metric in it; a query for each that it reads, here the one certificate. */
 function countMetrics({ Metrics: metrics }: Properties): number {
   if (metrics === undefined) return 1;
   return Math.max(
@@ -72,16 +68,9 @@ function countMetrics({ Metrics: metrics }: Properties): number {
   );
 }
 
-/** Counts metric names in our namespace, in alarms and in the escaped JSON of dashboards. */
+/** Counts our own metrics. Each has an alarm (observability.test.ts). */
 function countOwnMetrics(text: string): number {
-  const alarms = text.matchAll(/"MetricName":"(\w+)","Namespace":"Plumbline"/g);
-  const dashboards = text.matchAll(/\\"Plumbline\\",\\"(\w+)\\"/g);
-  return new Set([...alarms, ...dashboards].map(([, name]) => name)).size;
-}
-
-/** Counts the alarms on what filters count in logs: each kind of security event is a value of a dimension, and so a metric. */
-function countedInLogs(alarms: readonly Properties[]): number {
-  return alarms.filter(({ Namespace: name }) => String(name).startsWith('Plumbline/')).length;
+  return new Set(text.match(/"MetricName":"\w+","Namespace":"Plumbline"/g)).size;
 }
 
 /** `plumbline-prod-api-reads` is `api-reads`. */

@@ -1,112 +1,117 @@
-import { JOBS, type JobName } from '#infra/stacks/functions.ts';
+import type { JobName } from '#infra/stacks/functions.ts';
 import { deadLetterName, functionName, LIVE, REGION } from '#infra/stacks/settings.ts';
 import { type Place, stageAt } from '../place.ts';
 import { type AwsCli, awsCli } from '../preflight/aws-cli.ts';
 
 /**
- * Gives the dead letters of a job to it again, once the cause is gone. Every job may get an event twice, so a
- * redrive that breaks off between the two calls of a letter does no harm.
+ * Gives dead letters to their jobs again, once the cause is gone. Every job may get an event twice, so a redrive that breaks off between
+ * the two calls of a letter does no harm.
  */
 
 interface Command {
-  readonly jobs: readonly JobName[];
+  readonly job: JobName | 'all';
   readonly stage: string;
   readonly go: boolean;
 }
 
-/** A message of a queue of dead letters. */
+/** A message of the queue of dead letters. */
 interface Letter {
+  readonly MessageId: string;
   readonly Body: string;
   readonly ReceiptHandle: string;
+  readonly MessageAttributes?: Readonly<Record<string, { readonly StringValue?: string }>>;
 }
 
 /**
- * The event that a letter is about. Three senders write letters: Lambda after three failed runs, with the event as `requestPayload`;
- * SNS when it could not start the function, with its own envelope; EventBridge then, with the event itself.
- * @param body JSON
+ * The job and the event that a letter is about. Three senders write letters: Lambda after three failed runs, with the function's ARN and
+ * the event as `requestPayload`; SNS when it could not start the only function that it starts, with its own envelope; EventBridge then,
+ * with the event itself and the function's ARN as an attribute.
  */
-export function eventOf(body: string): unknown {
-  const letter = JSON.parse(body) as Readonly<Record<string, unknown>>;
-  if ('requestPayload' in letter) return letter['requestPayload'];
-  if (letter['Type'] === 'Notification') return { Records: [{ Sns: { Message: letter['Message'] } }] };
-  return letter;
+export function readLetter({
+  Body,
+  MessageAttributes: attributes,
+}: Pick<Letter, 'Body' | 'MessageAttributes'>): {
+  readonly job: string;
+  readonly event: unknown;
+} {
+  const letter = JSON.parse(Body) as Readonly<Record<string, unknown>>;
+  if (letter['Type'] === 'Notification')
+    return { job: 'record-mail-event', event: { Records: [{ Sns: { Message: letter['Message'] } }] } };
+  const { functionArn = attributes?.['TARGET_ARN']?.StringValue ?? '' } = (letter['requestContext'] ??
+    {}) as {
+    functionArn?: string;
+  };
+  // arn:aws:lambda:<region>:<account>:function:plumbline-<stage>-<job>:live
+  const job = functionArn.split(':')[6]?.split('-').slice(2).join('-') ?? '';
+  return { job, event: 'requestPayload' in letter ? letter['requestPayload'] : letter };
 }
 
 /** Runs a command. @returns its output, which shows no event: some contain addresses */
 export async function runCommand(
   aws: AwsCli,
   { record }: Pick<Place, 'record'>,
-  { jobs, stage, go }: Command,
+  { job: wanted, stage, go }: Command,
 ): Promise<string> {
-  const lines: string[] = [];
-  for (const job of jobs) {
-    const queue = await findQueue(aws, stage, job);
-    const waiting = await countLetters(aws, queue);
-    if (waiting === 0 || !go) {
-      lines.push(`${job}: ${waiting} ${waiting === 1 ? 'event' : 'events'}`);
-      continue;
+  const queue = await findQueue(aws, stage);
+  const counts = new Map<string, number>();
+  for (const letter of await readLetters(aws, queue)) {
+    const { job, event } = readLetter(letter);
+    if (wanted !== 'all' && job !== wanted) continue;
+    if (go) {
+      if (!counts.has(job)) await record('redrive', job);
+      await startAgain(aws, `${functionName({ stage }, job as JobName)}:${LIVE}`, event);
+      await ask(aws, [
+        'sqs',
+        'delete-message',
+        '--queue-url',
+        queue,
+        '--receipt-handle',
+        letter.ReceiptHandle,
+      ]);
     }
-    await record('redrive', job);
-    const done = await redrive(aws, `${functionName({ stage }, job)}:${LIVE}`, queue, waiting);
-    lines.push(`${job}: started again with ${done} of ${waiting} ${waiting === 1 ? 'event' : 'events'}`);
+    counts.set(job, (counts.get(job) ?? 0) + 1);
   }
-  if (!go) lines.push('Nothing was done. Fix the cause first, then add --go.');
+  const lines = [...counts].map(([job, count]) => {
+    const events = `${count} ${count === 1 ? 'event' : 'events'}`;
+    return go ? `${job}: started again with ${events}` : `${job}: ${events}`;
+  });
+  if (lines.length === 0) lines.push('There are no dead letters.');
+  else if (!go) lines.push('Nothing was done. Fix the cause first, then add --go.');
   return lines.join('\n');
 }
 
-/** @param atMost events that fail again come back to the queue, and must not be given out again at once */
-async function redrive(aws: AwsCli, name: string, queue: string, atMost: number): Promise<number> {
-  let done = 0;
-  while (done < atMost) {
-    // Two minutes are enough for ten events; the others get them after that.
-    const receive = [
-      '--max-number-of-messages',
-      '10',
-      '--visibility-timeout',
-      '120',
-      '--wait-time-seconds',
-      '2',
-    ];
-    const text = await ask(aws, ['sqs', 'receive-message', '--queue-url', queue, ...receive]);
+/** Reads each letter once: for two minutes nobody else gets it, nor this command those that fail again. */
+async function readLetters(aws: AwsCli, queue: string): Promise<readonly Letter[]> {
+  const read = new Map<string, Letter>();
+  const how = ['--max-number-of-messages', '10', '--visibility-timeout', '120', '--wait-time-seconds', '2'];
+  for (;;) {
+    const text = await ask(aws, [
+      ...['sqs', 'receive-message', '--queue-url', queue, ...how],
+      ...['--message-attribute-names', 'TARGET_ARN'],
+    ]);
     const { Messages: letters = [] } = (text === '' ? {} : JSON.parse(text)) as { Messages?: Letter[] };
-    if (letters.length === 0) break;
-    for (const { Body: body, ReceiptHandle: receipt } of letters) {
-      const payload = [
-        '--payload',
-        'file:///dev/stdin',
-        '--cli-binary-format',
-        'raw-in-base64-out',
-        '/dev/null',
-      ];
-      const run = ['lambda', 'invoke', '--function-name', name, '--invocation-type', 'Event', ...payload];
-      await ask(aws, run, JSON.stringify(eventOf(body)));
-      await ask(aws, ['sqs', 'delete-message', '--queue-url', queue, '--receipt-handle', receipt]);
-      done++;
-    }
+    const fresh = letters.filter(({ MessageId: id }) => !read.has(id));
+    if (fresh.length === 0) return [...read.values()];
+    for (const letter of fresh) read.set(letter.MessageId, letter);
   }
-  return done;
 }
 
-async function findQueue(aws: AwsCli, stage: string, job: JobName): Promise<string> {
-  const name = deadLetterName({ stage }, job);
-  const { QueueUrl: url } = JSON.parse(await ask(aws, ['sqs', 'get-queue-url', '--queue-name', name])) as {
-    QueueUrl: string;
-  };
-  return url;
+async function startAgain(aws: AwsCli, name: string, event: unknown): Promise<void> {
+  const payload = ['--payload', 'file:///dev/stdin', '--cli-binary-format', 'raw-in-base64-out', '/dev/null'];
+  const run = ['lambda', 'invoke', '--function-name', name, '--invocation-type', 'Event', ...payload];
+  await ask(aws, run, JSON.stringify(event));
 }
 
-async function countLetters(aws: AwsCli, queue: string): Promise<number> {
-  const name = 'ApproximateNumberOfMessages';
-  const args = ['sqs', 'get-queue-attributes', '--queue-url', queue, '--attribute-names', name];
-  const { Attributes } = JSON.parse(await ask(aws, args)) as { Attributes: Record<string, string> };
-  return Number(Attributes[name]);
+async function findQueue(aws: AwsCli, stage: string): Promise<string> {
+  const asked = await ask(aws, ['sqs', 'get-queue-url', '--queue-name', deadLetterName({ stage })]);
+  return (JSON.parse(asked) as { QueueUrl: string }).QueueUrl;
 }
 
 async function ask(aws: AwsCli, args: readonly string[], input?: string): Promise<string> {
   return (await aws([...args, '--region', REGION, '--output', 'json'], input)).trim();
 }
 
-/** Starts a job, or all, again with their dead letters, or counts them. */
+/** Starts jobs again with their dead letters, or counts them. */
 export async function redriveJobs({
   job,
   stage,
@@ -116,6 +121,6 @@ export async function redriveJobs({
   readonly stage: string;
   readonly go: boolean;
 }): Promise<void> {
-  const jobs = job === 'all' ? JOBS : [job as JobName];
-  process.stdout.write(`${await runCommand(awsCli, stageAt(stage), { jobs, stage, go })}\n`);
+  const command = { job: job as Command['job'], stage, go };
+  process.stdout.write(`${await runCommand(awsCli, stageAt(stage), command)}\n`);
 }

@@ -77,6 +77,12 @@ From the synthesized stage, published prices and assumptions (infra/ops/cost/).`
       users: { ...NUMBERS, fallback: '1000,100000', about: 'numbers of users' },
       permits: { ...NUMBERS, fallback: '110000,5000000', about: 'numbers of permits' },
       context: CONTEXT,
+      paypal: {
+        kind: 'choice',
+        of: ['standard', 'micropayments'],
+        fallback: 'standard',
+        about: 'the rates of the account; DEPLOY says how to ask for those of micropayments',
+      },
       detail: { kind: 'flag', about: 'prints every line of the bill' },
     },
     run: async (given) => (await import('../cost/cost.ts')).showCost(given),

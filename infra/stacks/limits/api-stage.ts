@@ -7,11 +7,11 @@ import {
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { metricsService } from '#functions/platform/metrics.ts';
+import { type MetricName, metricsService, NAMESPACE } from '#functions/platform/metrics.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { GATEWAY_ROUTES } from '../api-routes.ts';
-import { countRemovalRequests } from '../observability/removal-requests.ts';
 import type { StageSettings } from '../settings.ts';
 
 /** Calls per second of all callers together before the API answers 429, and the burst above that. */
@@ -21,6 +21,9 @@ const CALLS = { rateLimit: 500, burstLimit: 1000 } as const;
  * makes up values spends this share, not that of customers.
  */
 const PUBLIC_READS = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 } as const;
+
+/** The gateway's name of a removal request. */
+const REMOVAL_CALL = `ANY ${routes.askRemoval.path}`;
 
 /** Fields of the access log. The query, the body and the caller are not logged (ARCHITECTURE §7). */
 const callLog = (stage: string) => ({
@@ -46,7 +49,15 @@ export function addApiStage(
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,
   });
-  countRemovalRequests(log);
+  const metricName: MetricName = 'NeedsPerson';
+  log.addMetricFilter('removal-requests', {
+    ...{ metricNamespace: NAMESPACE, metricName, metricValue: '1' },
+    filterPattern: FilterPattern.all(
+      FilterPattern.stringValue('$.call', '=', REMOVAL_CALL),
+      FilterPattern.stringValue('$.status', '=', '200'),
+    ),
+    dimensions: { service: '$.service' },
+  });
   const opened = new HttpStage(scope, 'api-stage', {
     httpApi: api,
     autoDeploy: true,
