@@ -91,10 +91,12 @@ describe('a place with permits', () => {
 
   it('is a ZIP code, with or without its city', async () => {
     expect(zips.size).toBeGreaterThan(200);
-    for (const [zip, state] of zips) {
+    for (const [at, [zip, state]] of [...zips].entries()) {
       const label = `ZIP ${zip}, ${stateCode(state)}`;
-      for (const form of [zip, `${zip}-1234`, `Somewhere, ${stateCode(state)} ${zip}`])
-        expect([form, await read(form)]).toEqual([form, [label]]);
+      // By turns: how a text is read does not depend on its digits, and each is looked up once.
+      const forms = [zip, `${zip}-1234`, `Somewhere, ${stateCode(state)} ${zip}`];
+      const form = forms[at % forms.length] ?? zip;
+      expect([form, await read(form)]).toEqual([form, [label]]);
     }
   });
 });

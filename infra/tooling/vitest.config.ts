@@ -39,6 +39,9 @@ export default defineConfig({
     // Ends what hangs. Beside other work a test may take several times as long as alone.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // What a test waits for ends before it, and is named.
+    expect: { poll: { timeout: 100_000 } },
+    setupFiles: ['infra/tooling/patient-setup.ts'],
     // Browser tests wait a lot, so every core gets a worker.
     maxWorkers: '100%',
     projects: [

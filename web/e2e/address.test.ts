@@ -22,7 +22,7 @@ describe('a user who looks at jobs rather than permits', () => {
     await page.getByLabel('One line per job').check();
     await page.keyboard.press('Escape');
     await folded().first().waitFor();
-    expect(await rows.count()).toBeLessThan(PAGE_SIZE);
+    await expect.poll(() => rows.count()).toBeLessThan(PAGE_SIZE);
   });
 
   it('sees the job of a permit in its panel, and opens another permit of it', async () => {

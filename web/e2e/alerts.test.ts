@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { LocalStack } from './local-stack.ts';
 import { openStory } from './story.ts';
-import { PATIENTLY, signUpVisitor, toast } from './visitor.ts';
+import { signUpVisitor, toast } from './visitor.ts';
 
 /** An alert in the built site: created, mailed, and stopped from the mail. */
 
@@ -40,7 +40,7 @@ describe('a newcomer with an alert', () => {
     await form.getByRole('button', { name: 'Change', exact: true }).click();
     await form.getByLabel('Name', { exact: true }).fill(ALERT);
     const caught = page.getByRole('region', { name: 'It would have caught these' });
-    await expect.poll(() => caught.getByRole('listitem').count(), PATIENTLY).toBe(3);
+    await expect.poll(() => caught.getByRole('listitem').count()).toBe(3);
     const volume = page.getByRole('region', { name: 'How many' });
     await volume.getByText('Over 200 a week is more than anyone can read.').waitFor();
     await volume.getByRole('img', { name: /^Permits in each of the last 8 weeks: / }).waitFor();
@@ -115,7 +115,7 @@ describe('a newcomer with an alert', () => {
     await mailbox.getByRole('heading', { name: 'All alert email: off' }).waitFor();
     await mailbox.getByRole('link', { name: 'email settings' }).click();
     const emails = mailbox.getByRole('switch', { name: 'Email notifications' });
-    await expect.poll(() => emails.isChecked(), PATIENTLY).toBe(false);
+    await expect.poll(() => emails.isChecked()).toBe(false);
     await page.reload();
     await page.getByText(/^Email notifications are off/).waitFor();
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { LocalStack } from './local-stack.ts';
 import { comeIn, openStory } from './story.ts';
-import { openAccountMenu, PATIENTLY, type Visitor } from './visitor.ts';
+import { openAccountMenu, type Visitor } from './visitor.ts';
 
 /** Back, reloads and other tabs, in the built site. */
 
@@ -18,7 +18,7 @@ openStory(async (story) => {
 });
 
 const scrolled = (): Promise<number> => page.evaluate(() => Math.round(scrollY));
-const isBackAt = (top: number) => expect.poll(scrolled, PATIENTLY).toBe(top);
+const isBackAt = (top: number) => expect.poll(scrolled).toBe(top);
 const pagerText = (text: RegExp) => page.getByText(text).first().waitFor();
 
 /** Scrolls as a reader does, and waits until the page is there. */
@@ -35,7 +35,7 @@ describe('a list that was left', () => {
     // A click would scroll to the link first.
     await page.getByRole('link', { name: 'Work List' }).first().dispatchEvent('click');
     await page.getByRole('heading', { level: 1, name: 'Work List' }).waitFor();
-    expect(await scrolled()).toBe(0);
+    await expect.poll(scrolled).toBe(0);
     await page.goBack();
     await isBackAt(600);
     await page.reload();
@@ -46,13 +46,13 @@ describe('a list that was left', () => {
     await isBackAt(0);
     await page.goBack();
     await pagerText(/^Showing 1 to/);
-    expect(await scrolled()).toBeGreaterThan(400);
+    await expect.poll(scrolled).toBeGreaterThan(400);
   });
 
   it('opens at its top by a link, and ignores what an ad adds to it', async () => {
     await page.goto(`${stack.site}/leads?view=all&fbclid=a1&utm_source=ad`);
     await pagerText(/^Showing 1 to/);
-    expect([await scrolled(), new URL(page.url()).search]).toEqual([0, '?view=all']);
+    await expect.poll(async () => [await scrolled(), new URL(page.url()).search]).toEqual([0, '?view=all']);
     expect(await page.getByText('was not understood').count()).toBe(0);
   });
 });

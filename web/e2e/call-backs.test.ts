@@ -43,9 +43,9 @@ describe('a roofer who reaches nobody', () => {
     await question.getByText('When will you try again?').waitFor();
     await question.getByRole('button', { name: 'Tomorrow' }).press('Enter');
     await question.waitFor({ state: 'detached' });
-    await expect(
-      page.evaluate(() => document.activeElement?.getAttribute('href')?.startsWith('tel:')),
-    ).resolves.toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')?.startsWith('tel:')))
+      .toBe(true);
   });
 
   it('sees it on the home page when it is due, where the browser is', async () => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CallReply, NEVER } from './states/answers.ts';
 import { PAGED, PERMITS } from './states/paged.ts';
-import { downloadedText, PATIENTLY } from './visitor.ts';
+import { downloadedText } from './visitor.ts';
 import { focusedName, openVisits } from './visits.ts';
 
 /** Links into pages, Back and Forward, and calls that are slow, canceled or unanswered. */
@@ -50,7 +50,7 @@ describe('a link', () => {
     await open('/alerts?edit=alert-3');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await expect
-      .poll(() => page.getByRole('textbox', { name: 'Name' }).first().inputValue(), PATIENTLY)
+      .poll(() => page.getByRole('textbox', { name: 'Name' }).first().inputValue())
       .toBe('Finals in Chicago');
   });
 });
@@ -70,7 +70,7 @@ describe('Back and Forward', () => {
     await dialog().waitFor();
     await page.goBack();
     await dialog().waitFor({ state: 'hidden' });
-    await expect.poll(() => focusedName(page), PATIENTLY).toBe(numberOf(102));
+    await expect.poll(() => focusedName(page)).toBe(numberOf(102));
     await page.goForward();
     await dialog().getByText(numberOf(102)).first().waitFor();
     await page.goBack();
@@ -91,7 +91,7 @@ describe('Back and Forward', () => {
     await details.getByRole('button', { name: 'Close Details' }).click();
     await details.waitFor({ state: 'hidden' });
     await at('/heatmap');
-    await expect.poll(() => focusedName(page), PATIENTLY).toContain('Seattle');
+    await expect.poll(() => focusedName(page)).toContain('Seattle');
     await page.goForward();
     await details.waitFor();
   });
@@ -115,14 +115,14 @@ describe('a draft', () => {
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
     await change.click();
-    await expect.poll(() => name.inputValue(), PATIENTLY).toBe('Roofs after hail');
+    await expect.poll(() => name.inputValue()).toBe('Roofs after hail');
     await page.getByRole('link', { name: 'Leads', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /leads/i }).waitFor();
     await page.goBack();
     await change.click();
-    await expect.poll(() => name.inputValue(), PATIENTLY).toBe('Roofs after hail');
+    await expect.poll(() => name.inputValue()).toBe('Roofs after hail');
     await page.getByRole('button', { name: 'Start over' }).click();
-    await expect.poll(() => name.inputValue(), PATIENTLY).toBe('');
+    await expect.poll(() => name.inputValue()).toBe('');
   });
 });
 
@@ -137,8 +137,8 @@ describe('an export', () => {
     await page.getByText('Preparing a file of 100 permits.').waitFor();
     await button.press('Enter');
     const exports = () => server.calls.filter((call) => call === 'exportPermits').length;
-    await expect.poll(exports, PATIENTLY).toBe(1);
-    expect(await focusedName(page)).toBe('Export Selected');
+    await expect.poll(exports).toBe(1);
+    await expect.poll(() => focusedName(page)).toBe('Export Selected');
     await page.getByRole('button', { name: 'Cancel the export' }).click();
     await page.getByText('Export Canceled', { exact: true }).waitFor();
     await page.getByText('100 selected').waitFor();

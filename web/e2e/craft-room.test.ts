@@ -4,7 +4,6 @@ import { DESKTOP, PHONE } from './states/appearances.ts';
 import type { FakeServerOptions } from './states/fake-server.ts';
 import { FULL_DETAIL } from './states/made-up/permits.ts';
 import { PAGED, PERMITS } from './states/paged.ts';
-import { PATIENTLY } from './visitor.ts';
 import { focusedName, openVisits, readBox } from './visits.ts';
 
 /** No layout shifts while data arrives, full use by keyboard with a visible focus, and printing. */
@@ -50,7 +49,7 @@ async function settle(page: Page, letGo: () => boolean): Promise<void> {
     return page.locator('[data-placeholder]').count();
   };
   // Code and outlines of a page may come after its answers.
-  await expect.poll(release, PATIENTLY).toBe(0);
+  await expect.poll(release).toBe(0);
 }
 
 describe.each([
@@ -74,7 +73,7 @@ describe.each([
     await page.evaluate('document.fonts.ready');
     await page.evaluate(`${NEXT_FRAME}.then(() => { window.shifted = 0; })`);
     await settle(page, letGo);
-    expect(await page.evaluate('window.shifted')).toBeLessThanOrEqual(SHIFT_MAX);
+    await expect.poll(() => page.evaluate('window.shifted')).toBeLessThanOrEqual(SHIFT_MAX);
   });
 });
 
@@ -98,18 +97,20 @@ describe('the keyboard', () => {
       await open(path);
       // What arrives later moves the links below it out of the window.
       await page.waitForLoadState('networkidle');
-      await expect.poll(() => page.locator('[data-placeholder]').count(), PATIENTLY).toBe(0);
+      await expect.poll(() => page.locator('[data-placeholder]').count()).toBe(0);
       await page.keyboard.press('Tab');
-      expect(await focusedName(page), path).toBe('Skip to content');
+      await expect.poll(() => focusedName(page), { message: path }).toBe('Skip to content');
       await page.keyboard.press('Enter');
       await expect
-        .poll(() => page.evaluate(() => document.activeElement?.id), { ...PATIENTLY, message: path })
+        .poll(() => page.evaluate(() => document.activeElement?.id), { message: path })
         .toBe('main');
       for (let stop = 0; stop < STOPS_LOOKED_AT; stop++) {
         await page.keyboard.press('Tab');
         const isDone = await page.evaluate(() => document.activeElement === document.body);
         if (isDone) break;
-        expect(await page.evaluate(SHOWS_FOCUS), `${path}: ${await focusedName(page)}`).toBe(true);
+        await expect
+          .poll(() => page.evaluate(SHOWS_FOCUS), { message: `${path}: ${await focusedName(page)}` })
+          .toBe(true);
       }
     }
   });
@@ -123,11 +124,13 @@ describe('the keyboard', () => {
     await page.getByRole('dialog').getByRole('heading', { name: 'Source', exact: true }).waitFor();
     for (let stop = 0; stop < 20; stop++) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate('document.activeElement.closest("[role=dialog]") !== null')).toBe(true);
+      await expect
+        .poll(() => page.evaluate('document.activeElement.closest("[role=dialog]") !== null'))
+        .toBe(true);
     }
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await expect.poll(() => focusedName(page), PATIENTLY).toContain(name);
+    await expect.poll(() => focusedName(page)).toContain(name);
   });
 
   it('enters the panel beside the list on a desk, goes on with j, and returns to the row with Escape', async () => {
@@ -136,12 +139,12 @@ describe('the keyboard', () => {
     const [, , third, fourth] = PERMITS;
     await page.getByRole('button', { name: third?.permitNumber ?? '', exact: true }).press('Enter');
     await page.getByRole('dialog', { name: third?.permitNumber ?? '' }).waitFor();
-    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('dialog');
+    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("role")')).toBe('dialog');
     await page.keyboard.press('j');
     await page.getByRole('dialog', { name: fourth?.permitNumber ?? '' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await expect.poll(() => focusedName(page), PATIENTLY).toBe(fourth?.permitNumber);
+    await expect.poll(() => focusedName(page)).toBe(fourth?.permitNumber);
   });
 });
 
@@ -156,19 +159,19 @@ describe('on paper', () => {
     );
     for (const button of buttons) await button.waitFor();
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('heading', { level: 1, includeHidden: true }).isVisible()).toBe(false);
-    for (const button of buttons) expect(await button.isVisible()).toBe(false);
+    await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor({ state: 'hidden' });
+    for (const button of buttons) await button.waitFor({ state: 'hidden' });
     await dialog.getByText(FULL_DETAIL.provenance.recordUrl ?? '').waitFor();
     const { height } = await readBox(dialog);
-    expect(await page.evaluate('document.querySelector("[role=dialog]").scrollHeight')).toBeLessThanOrEqual(
-      Math.ceil(height),
-    );
-    expect(await page.evaluate('getComputedStyle(document.body.parentElement).backgroundColor')).toBe(
-      'rgb(255, 255, 255)',
-    );
-    expect(await page.evaluate('getComputedStyle(document.querySelector("[role=dialog]")).color')).toBe(
-      'rgb(0, 0, 0)',
-    );
+    await expect
+      .poll(() => page.evaluate('document.querySelector("[role=dialog]").scrollHeight'))
+      .toBeLessThanOrEqual(Math.ceil(height));
+    await expect
+      .poll(() => page.evaluate('getComputedStyle(document.body.parentElement).backgroundColor'))
+      .toBe('rgb(255, 255, 255)');
+    await expect
+      .poll(() => page.evaluate('getComputedStyle(document.querySelector("[role=dialog]")).color'))
+      .toBe('rgb(0, 0, 0)');
   });
 
   it('prints the rows of a list without controls', async () => {
@@ -176,11 +179,13 @@ describe('on paper', () => {
     await open('/leads');
     await page.getByText(/^Showing 1 to/).waitFor();
     await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => page.getByRole('row').count(), PATIENTLY).toBe(101);
+    await expect.poll(() => page.getByRole('row').count()).toBe(101);
     for (const role of ['checkbox', 'navigation', 'combobox', 'contentinfo', 'banner'] as const)
-      expect(await page.getByRole(role).filter({ visible: true }).count(), role).toBe(0);
-    expect(await page.getByRole('button', { name: 'Export Selected', includeHidden: true }).isVisible()).toBe(
-      false,
-    );
+      await expect
+        .poll(() => page.getByRole(role).filter({ visible: true }).count(), { message: role })
+        .toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Export Selected', includeHidden: true }).isVisible())
+      .toBe(false);
   });
 });

@@ -7,7 +7,6 @@ import { PHONE } from './states/appearances.ts';
 import { ANA, TRIAL_OVER } from './states/made-up/account.ts';
 import { LONG_ADDRESS, LONG_NAME } from './states/made-up/long-words.ts';
 import { PAGED } from './states/paged.ts';
-import { PATIENTLY } from './visitor.ts';
 import { focusedName, openVisits, readBox } from './visits.ts';
 
 /** Toasts and tooltips (PRODUCT §9) and the header, by touch and by keyboard. */
@@ -30,21 +29,21 @@ describe('a toast (PRODUCT §9)', () => {
     const page = await show();
     await page.getByRole('button', { name: 'Export Selected' }).click();
     await toast(page).getByText('No permits selected').waitFor();
-    expect(await toast(page).count()).toBe(1);
+    await expect.poll(() => toast(page).count()).toBe(1);
     await page.clock.runFor(4999);
-    expect(await toast(page).count()).toBe(1);
+    await expect.poll(() => toast(page).count()).toBe(1);
     await page.clock.runFor(1);
-    await expect.poll(() => toast(page).count(), PATIENTLY).toBe(0);
+    await expect.poll(() => toast(page).count()).toBe(0);
   });
 
   it('waits while the pointer is on it', async () => {
     const page = await show();
     await toast(page).hover();
     await page.clock.runFor(20_000);
-    expect(await toast(page).count()).toBe(1);
+    await expect.poll(() => toast(page).count()).toBe(1);
     await page.mouse.move(10, 10);
     await page.clock.runFor(5000);
-    await expect.poll(() => toast(page).count(), PATIENTLY).toBe(0);
+    await expect.poll(() => toast(page).count()).toBe(0);
   });
 
   it.each([
@@ -57,7 +56,7 @@ describe('a toast (PRODUCT §9)', () => {
     await page.mouse.down();
     await page.mouse.move(x + 40 + distance, y + 20, { steps: 5 });
     await page.mouse.up();
-    await expect.poll(() => toast(page).count(), PATIENTLY).toBe(left);
+    await expect.poll(() => toast(page).count()).toBe(left);
   });
 
   it('is focused with F8, and waits while it has the focus', async () => {
@@ -67,9 +66,9 @@ describe('a toast (PRODUCT §9)', () => {
     await page.clock.runFor(20_000);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await focusedName(page)).toBe('Dismiss');
+    await expect.poll(() => focusedName(page)).toBe('Dismiss');
     await page.keyboard.press('Enter');
-    await expect.poll(() => toast(page).count(), PATIENTLY).toBe(0);
+    await expect.poll(() => toast(page).count()).toBe(0);
   });
 
   it('covers neither the upgrade link nor the tools at the thumb of a phone', async () => {
@@ -81,7 +80,9 @@ describe('a toast (PRODUCT §9)', () => {
     const upgrade = page.getByRole('link', { name: `Upgrade Now - ${PRICE.label}` });
     await upgrade.waitFor();
     await toast(page).waitFor();
-    expect((await readBox(toast(page))).bottom).toBeLessThanOrEqual((await readBox(upgrade)).y);
+    await expect
+      .poll(async () => (await readBox(toast(page))).bottom - (await readBox(upgrade)).y)
+      .toBeLessThanOrEqual(0);
 
     server.answer(PAGED);
     await open('/leads');
@@ -90,7 +91,9 @@ describe('a toast (PRODUCT §9)', () => {
     const button = page.getByRole('button', { name: 'Export', exact: true });
     await button.click();
     await toast(page).waitFor();
-    expect((await readBox(toast(page))).bottom).toBeLessThanOrEqual((await readBox(button)).y);
+    await expect
+      .poll(async () => (await readBox(toast(page))).bottom - (await readBox(button)).y)
+      .toBeLessThanOrEqual(0);
   });
 });
 
@@ -125,7 +128,7 @@ describe('a tooltip (PRODUCT §9)', () => {
 
     const leave = async (): Promise<void> => {
       await page.mouse.move(700, 20, { steps: 3 });
-      await expect.poll(() => tip(page).count(), PATIENTLY).toBe(0);
+      await expect.poll(() => tip(page).count()).toBe(0);
     };
     await leave();
     await page.clock.runFor(299);
@@ -143,7 +146,7 @@ describe('a tooltip (PRODUCT §9)', () => {
     await box(page).tap();
     await page.clock.runFor(2000);
     expect(await tip(page).count()).toBe(0);
-    expect(await page.getByLabel('Select this page').count()).toBe(1);
+    await expect.poll(() => page.getByLabel('Select this page').count()).toBe(1);
   });
 });
 
@@ -168,10 +171,16 @@ describe('the header', () => {
       if (!(await link.isVisible())) await accountMenu.click();
       await link.click();
       await line(page).locator(`nav a[href="${path}"][aria-current="page"]`).waitFor({ state: 'attached' });
-      expect(await line(page).locator('[aria-current="page"]').count(), `${path}`).toBe(1);
-      expect((await readBox(line(page))).height, `${path}`).toBe(48);
-      expect(await readBox(line(page).getByRole('link').first()), `${path}`).toEqual(logo);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}`).toBe(1024);
+      await expect
+        .poll(() => line(page).locator('[aria-current="page"]').count(), { message: `${path}` })
+        .toBe(1);
+      await expect.poll(async () => (await readBox(line(page))).height, { message: `${path}` }).toBe(48);
+      await expect
+        .poll(() => readBox(line(page).getByRole('link').first()), { message: `${path}` })
+        .toEqual(logo);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${path}` })
+        .toBe(1024);
     }
   });
 
@@ -184,8 +193,10 @@ describe('the header', () => {
     await open(path);
     for (const width of [360, 430]) {
       await page.setViewportSize({ width, height: 800 });
-      expect((await readBox(line(page))).height, `at ${width}`).toBe(height);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect
+        .poll(async () => (await readBox(line(page))).height, { message: `at ${width}` })
+        .toBe(height);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   });
 
@@ -199,15 +210,15 @@ describe('the header', () => {
     expect(await sources.isVisible()).toBe(false);
     await menu.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await focusedName(page)).toBe('Heat Map');
+    await expect.poll(() => focusedName(page)).toBe('Heat Map');
     await page.keyboard.press('Escape');
     await sources.waitFor({ state: 'hidden' });
-    await expect.poll(() => focusedName(page), PATIENTLY).toBe('Menu');
+    await expect.poll(() => focusedName(page)).toBe('Menu');
     await menu.click();
     await sources.click();
     await page.waitForURL('/scrapers');
     await page.getByRole('heading', { name: 'Data Sources' }).waitFor();
-    expect(await menu.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
   });
 
   it('leaves the end of the page above the tabs of a phone', async () => {
@@ -217,10 +228,12 @@ describe('the header', () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const tabs = await readBox(page.getByRole('navigation', { name: 'Pages' }));
     expect(tabs.bottom).toBe(PHONE.height);
-    expect((await readBox(page.getByRole('contentinfo'))).bottom).toBeLessThanOrEqual(tabs.y);
+    await expect
+      .poll(async () => (await readBox(page.getByRole('contentinfo'))).bottom)
+      .toBeLessThanOrEqual(tabs.y);
     await page.context().setOffline(true);
     const notice = page.getByRole('status').filter({ hasText: 'You are offline.' });
     await notice.waitFor();
-    expect((await readBox(notice)).bottom).toBeLessThanOrEqual(tabs.y);
+    await expect.poll(async () => (await readBox(notice)).bottom).toBeLessThanOrEqual(tabs.y);
   });
 });

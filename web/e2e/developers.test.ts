@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
 import type { LocalStack } from './local-stack.ts';
 import { openStory } from './story.ts';
-import { PATIENTLY, signUpVisitor } from './visitor.ts';
+import { signUpVisitor } from './visitor.ts';
 
 /** A user's own program on the whole stack: from creating a key to reading permits. */
 
@@ -48,7 +48,7 @@ describe('a program', () => {
         ...((await answer.json()) as Output<'v1Permits'>),
       };
     };
-    await expect.poll(async () => (await read('')).permits.length, PATIENTLY).toBe(10);
+    await expect.poll(async () => (await read('')).permits.length).toBe(10);
     const first = await read('');
     const second = await read(`&cursor=${first.nextCursor}`);
     const ids = [...first.permits, ...second.permits].map(({ id }) => id);
@@ -82,6 +82,6 @@ describe('a program', () => {
     await page.goto(type);
     const told = page.locator('#problem-api-key-rejected');
     await told.waitFor();
-    await expect.poll(() => told.evaluate((one) => one === document.activeElement), PATIENTLY).toBe(true);
+    await expect.poll(() => told.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
 import { stubCall } from './stub-call.ts';
-import { leadsTo, linksOf, openAccountMenu, PATIENTLY } from './visitor.ts';
+import { leadsTo, linksOf, openAccountMenu } from './visitor.ts';
 
 /** The pages that a signed-in user opens every day, in the built site under its security headers. */
 
@@ -47,13 +47,15 @@ describe('a foreman at home', () => {
       page.getByRole('heading', { level: 1, name: `Welcome, ${user.firstName}`, exact: true }).waitFor(),
     );
     await proves('§2.home.top-links', async () => {
-      expect(await linksOf(pages())).toEqual({
-        Home: '/',
-        Leads: '/leads',
-        'Work List': '/work',
-        'Lead Alerts': '/alerts',
-        'Heat Map': '/heatmap',
-      });
+      await expect
+        .poll(() => linksOf(pages()))
+        .toEqual({
+          Home: '/',
+          Leads: '/leads',
+          'Work List': '/work',
+          'Lead Alerts': '/alerts',
+          'Heat Map': '/heatmap',
+        });
       expect(await linksOf(await openAccountMenu(page))).toEqual({
         Settings: '/notifications',
         Dashboard: '/dashboard',
@@ -88,7 +90,7 @@ describe('a foreman at home', () => {
     await proves('§2.home.trial-prompt', async () => {
       await page.getByText('7 days left', { exact: true }).waitFor();
       const upgrade = page.getByRole('link', { name: `Upgrade - ${PRICE.label}` });
-      expect(await upgrade.getAttribute('href')).toBe('/subscription');
+      await expect.poll(() => upgrade.getAttribute('href')).toBe('/subscription');
     });
   });
 
@@ -161,15 +163,19 @@ describe('a foreman at the dashboard', () => {
     );
     await proves(['§2.dashboard.stat-cards', '§7.stats'], async () => {
       await expect
-        .poll(() => card('Total Permits').textContent(), PATIENTLY)
+        .poll(() => card('Total Permits').textContent())
         .toBe(stats.totalPermits.toLocaleString('en-US'));
-      expect(await card('States').textContent()).toBe(String(stats.availableStates));
-      expect(await card('Permit Types').textContent()).toBe(stats.permitTypes.toLocaleString('en-US'));
+      await expect.poll(() => card('States').textContent()).toBe(String(stats.availableStates));
+      await expect
+        .poll(() => card('Permit Types').textContent())
+        .toBe(stats.permitTypes.toLocaleString('en-US'));
     });
     await proves('§9.dashboard', async () => {
-      expect(await card('Total Value').textContent()).toBe(`$${(stats.totalValuation / 1e9).toFixed(1)}B`);
+      await expect
+        .poll(() => card('Total Value').textContent())
+        .toBe(`$${(stats.totalValuation / 1e9).toFixed(1)}B`);
       const recent = page.getByRole('region', { name: 'Recent Permits' }).getByRole('listitem');
-      await expect.poll(() => recent.count(), PATIENTLY).toBe(5);
+      await expect.poll(() => recent.count()).toBe(5);
     });
   });
 
@@ -190,7 +196,7 @@ describe('a foreman at the dashboard', () => {
     await rows.first().waitFor();
     await proves('§2.dashboard.recent', async () => {
       expect(permits).toHaveLength(6);
-      expect(await rows.count()).toBe(5);
+      await expect.poll(() => rows.count()).toBe(5);
     });
     await proves('§2.dashboard.recent-facts', async () => {
       for (const [at, text] of (await rows.allInnerTexts()).entries()) {
@@ -208,7 +214,7 @@ describe('a foreman at the dashboard', () => {
   it('continues to all leads', async () => {
     await proves('§2.dashboard.logout', async () => {
       const signOut = (await openAccountMenu(page)).getByRole('link', { name: 'Sign Out' });
-      expect(await signOut.getAttribute('href')).toBe('/api/logout');
+      await expect.poll(() => signOut.getAttribute('href')).toBe('/api/logout');
       await page.keyboard.press('Escape');
     });
     await proves('§2.dashboard.view-all', async () => {

@@ -8,7 +8,7 @@ import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
 import { stubCall } from './stub-call.ts';
-import { PATIENTLY, type Visitor } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 /** The heat map, in the built site under its security headers. */
 
@@ -76,12 +76,16 @@ async function bandsShown(): Promise<string[]> {
 describe('an estimator at the heat map', () => {
   it('chooses a state and a period', async () => {
     await proves('§2.heatmap.state', async () =>
-      expect(await options('State')).toEqual(['All States', ...STATES.map(({ name }) => name)]),
+      expect.poll(() => options('State')).toEqual(['All States', ...STATES.map(({ name }) => name)]),
     );
     await proves(['§2.heatmap.period', '§9.heat-map.periods'], async () => {
       const periods = page.getByRole('group', { name: 'Period' });
-      expect(await periods.getByRole('button').allTextContents()).toEqual(['7 days', '30 days', '90 days']);
-      expect(await periods.getByRole('button', { pressed: true }).allTextContents()).toEqual(['30 days']);
+      await expect
+        .poll(() => periods.getByRole('button').allTextContents())
+        .toEqual(['7 days', '30 days', '90 days']);
+      await expect
+        .poll(() => periods.getByRole('button', { pressed: true }).allTextContents())
+        .toEqual(['30 days']);
     });
   });
 
@@ -103,7 +107,7 @@ describe('an estimator at the heat map', () => {
           }),
         });
         await page.getByLabel('State', { exact: true }).selectOption('Florida');
-        await expect.poll(() => locations().getByText('Chicago').count(), PATIENTLY).toBe(0);
+        await expect.poll(() => locations().getByText('Chicago').count()).toBe(0);
         for (const band of await bandsShown()) bands.add(band);
         expect([...bands].toSorted()).toEqual(BANDS.map(([name]) => name).toSorted());
       },
@@ -116,11 +120,13 @@ describe('an estimator at the heat map', () => {
     const figure = (name: string) =>
       details.getByText(name, { exact: true }).locator('..').locator('dd').first();
     await proves('§2.heatmap.detail', async () => {
-      expect(await figure('Permits').textContent()).toMatch(/^[\d,]+$/);
-      expect(await figure('Average project value').textContent()).toMatch(/^(\$[\d,]+\.\dM|under \$0\.1M)$/);
+      await expect.poll(() => figure('Permits').textContent()).toMatch(/^[\d,]+$/);
+      await expect
+        .poll(() => figure('Average project value').textContent())
+        .toMatch(/^(\$[\d,]+\.\dM|under \$0\.1M)$/);
     });
     await proves('§9.heat-map.values', async () =>
-      expect(await figure('Total value').textContent()).toMatch(/^\$[\d,]+\.\dM$/),
+      expect.poll(() => figure('Total value').textContent()).toMatch(/^\$[\d,]+\.\dM$/),
     );
     await proves('§2.heatmap.close', async () => {
       await details.getByRole('button', { name: 'Close Details' }).click();
@@ -137,7 +143,7 @@ describe('an estimator at the heat map', () => {
     await proves(['§2.heatmap.trends', '§9.heat-map.trends'], async () => {
       const rows = page.getByRole('region', { name: 'State Trends' }).getByRole('rowheader');
       await rows.first().waitFor();
-      expect(await rows.allTextContents()).toEqual(STATES.slice(0, 10).map(({ name }) => name));
+      await expect.poll(() => rows.allTextContents()).toEqual(STATES.slice(0, 10).map(({ name }) => name));
     });
   });
 });
@@ -161,13 +167,13 @@ describe('the map', () => {
     const first = await scale();
     await map().focus();
     await page.keyboard.press('+');
-    await expect.poll(scale, PATIENTLY).not.toBe(first);
+    await expect.poll(scale).not.toBe(first);
     await page.keyboard.press('0');
-    await expect.poll(scale, PATIENTLY).toBe(first);
+    await expect.poll(scale).toBe(first);
     await page.getByRole('button', { name: 'Zoom in' }).click();
-    await expect.poll(scale, PATIENTLY).not.toBe(first);
+    await expect.poll(scale).not.toBe(first);
     await page.getByRole('button', { name: 'All of Florida' }).click();
-    await expect.poll(scale, PATIENTLY).toBe(first);
+    await expect.poll(scale).toBe(first);
   });
 });
 
@@ -181,7 +187,7 @@ describe('the calls of the heat map', () => {
         trend: expect.stringMatching(/^(increasing|decreasing|other)$/),
       };
       await expect
-        .poll(() => calls.answered('permitTrends'), PATIENTLY)
+        .poll(() => calls.answered('permitTrends'))
         .toEqual([expect.objectContaining(row), expect.objectContaining(row)]);
     });
     await proves('§7.search-heat-map', async () => {
@@ -264,10 +270,12 @@ describe('the density', () => {
     await drawn();
     await page.getByRole('button', { name: 'ZIPs' }).click();
     await locations().filter({ hasText: '60618' }).waitFor();
-    expect(await locations().allInnerTexts()).toEqual([
-      expect.stringMatching(/60647\s+Very high\s+33\s+up 41%$/),
-      expect.stringMatching(/60618\s+Medium\s+12\s+too few$/),
-    ]);
+    await expect
+      .poll(() => locations().allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/60647\s+Very high\s+33\s+up 41%$/),
+        expect.stringMatching(/60618\s+Medium\s+12\s+too few$/),
+      ]);
     await locations().first().getByRole('button').click();
     const details = page.getByRole('region', { name: 'Details of ZIP code 60647' });
     await details.getByText(/^Up 41% on the 30 days before: 31 from 22/).waitFor();
@@ -313,7 +321,7 @@ describe('the density', () => {
     await drawn();
     const before = await squares.innerText();
     await page.mouse.click(...(await locate()));
-    await expect.poll(() => squares.innerText(), PATIENTLY).not.toBe(before);
+    await expect.poll(() => squares.innerText()).not.toBe(before);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import { comeIn, openStory, type Story } from './story.ts';
-import { openVisitor, PATIENTLY, toast, type Visitor } from './visitor.ts';
+import { openVisitor, toast, type Visitor } from './visitor.ts';
 
 /** The installed app: without a network it starts with the leads and the work list read last, marked as saved. */
 
@@ -54,7 +54,7 @@ it('saves the list and a permit that were read online', async () => {
   number = await dialog.getByRole('heading', { level: 2 }).innerText();
   phone = (await dialog.locator('a[href^="tel:"]').first().getAttribute('href')) ?? '';
   // The owner, the list, the permit and its mark.
-  await expect.poll(kept, PATIENTLY).toHaveLength(4);
+  await expect.poll(kept).toHaveLength(4);
   // Saved leads are not shown while the server answers.
   expect(await page.getByText(SAVED).count()).toBe(0);
 });
@@ -71,7 +71,7 @@ it('saves the work list that was read online', async () => {
   await dialog.waitFor({ state: 'detached' });
   await tab('Work List').click();
   await page.getByText(NOTE).waitFor();
-  await expect.poll(kept, PATIENTLY).toContain('/kept/work');
+  await expect.poll(kept).toContain('/kept/work');
 });
 
 it('starts without a network, in a new window, with the saved leads', async () => {
@@ -82,7 +82,7 @@ it('starts without a network, in a new window, with the saved leads', async () =
   await page.goto(`${story.stack.site}/leads`);
   await heading('Saved leads');
   await page.getByText('You are offline.').waitFor();
-  await expect.poll(() => page.getByText(SAVED).count(), PATIENTLY).toBe(3);
+  await expect.poll(() => page.getByText(SAVED).count()).toBe(3);
   await page.getByRole('heading', { name: 'Permits you opened' }).waitFor();
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
   const dialog = page.getByRole('dialog');
@@ -105,7 +105,7 @@ it('opens the saved work list from the tabs and in a new window', async () => {
   await page.getByText(NOTE).waitFor();
   await page.locator(`a[href="${phone}"]`).waitFor();
   await page.getByRole('button', { name: `How did it go, stage and note of ${number}` }).click();
-  expect(await page.getByRole('button', { name: 'Saved', exact: true }).isDisabled()).toBe(false);
+  await page.getByRole('button', { name: 'Saved', exact: true, disabled: false }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.locator('main a[href*="permit="]').first().click();
   const dialog = page.getByRole('dialog');
@@ -125,8 +125,12 @@ it('has PayPal’s hosts in the saved policy of the page of payment only', async
   const paypal = new URL(story.stack.paypal).host;
   // The code of this page is not saved.
   visitor.expectLogged('ERR_FAILED');
-  expect(await saved('/subscription')).toEqual({ isSaved: true, policy: expect.stringContaining(paypal) });
-  expect(await saved('/leads')).toEqual({ isSaved: true, policy: expect.not.stringContaining(paypal) });
+  await expect
+    .poll(() => saved('/subscription'))
+    .toEqual({ isSaved: true, policy: expect.stringContaining(paypal) });
+  await expect
+    .poll(() => saved('/leads'))
+    .toEqual({ isSaved: true, policy: expect.not.stringContaining(paypal) });
   await heading('Saved leads');
 });
 
@@ -135,7 +139,7 @@ it('shows the server’s answer when it is back', async () => {
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await heading(/[\d,]+ leads/);
   await page.getByRole('main').getByRole('listitem').first().waitFor();
-  expect(await page.getByText(SAVED).count()).toBe(0);
+  await expect.poll(() => page.getByText(SAVED).count()).toBe(0);
 });
 
 it('answers no call from the saved leads', async () => {
@@ -214,10 +218,10 @@ it('turns on phone alerts, and shows a repeated message once', async () => {
     tag: 'alerts-1',
   };
   for (const text of [message, message]) await deliver(JSON.stringify(text));
-  await expect.poll(shown, PATIENTLY).toEqual([`${message.title} | ${message.body}`]);
+  await expect.poll(shown).toEqual([`${message.title} | ${message.body}`]);
   await deliver('not ours');
   await expect
-    .poll(async () => (await shown()).at(-1), PATIENTLY)
+    .poll(async () => (await shown()).at(-1))
     .toBe('New permits | Open your leads to see what is new.');
 });
 
@@ -235,7 +239,7 @@ it('keeps the session and the saved leads when another site leads to the sign-ou
   await page.goto(story.stack.site.replace('localhost', '127.0.0.1'));
   await followSignOut();
   await heading('Welcome');
-  expect(await kept()).toHaveLength(5);
+  await expect.poll(kept).toHaveLength(5);
 });
 
 it('leaves nothing on the device after signing out', async () => {
@@ -243,7 +247,7 @@ it('leaves nothing on the device after signing out', async () => {
   await page.waitForLoadState('networkidle');
   await followSignOut();
   await page.waitForURL(`${story.stack.site}/`);
-  await expect.poll(kept, PATIENTLY).toEqual([]);
+  await expect.poll(kept).toEqual([]);
   // Ends the page first: what it still loads would fail.
   await page.close();
   await visitor.context.setOffline(true);

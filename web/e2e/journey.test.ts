@@ -4,15 +4,7 @@ import type { LocalStack } from './local-stack.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { openStory } from './story.ts';
-import {
-  downloadedText,
-  leadsTo,
-  linksOf,
-  openAccountMenu,
-  PATIENTLY,
-  signUpVisitor,
-  toast,
-} from './visitor.ts';
+import { downloadedText, leadsTo, linksOf, openAccountMenu, signUpVisitor, toast } from './visitor.ts';
 
 /** The product's main job in the built site, under its security headers: one person, from first visit to sign-out. */
 
@@ -60,14 +52,16 @@ describe('a roofer', () => {
   it('finds the way around the leads page', async () => {
     await page.goto(`${stack.site}/leads`);
     await proves('§2.leads.nav', async () => {
-      expect(await linksOf(page.getByRole('navigation', { name: 'Pages' }))).toMatchObject({
-        Home: '/',
-        'Lead Alerts': '/alerts',
-      });
+      await expect
+        .poll(() => linksOf(page.getByRole('navigation', { name: 'Pages' })))
+        .toMatchObject({
+          Home: '/',
+          'Lead Alerts': '/alerts',
+        });
       expect(await linksOf(await openAccountMenu(page))).toMatchObject({ Settings: '/notifications' });
-      expect(await page.getByRole('link', { name: 'Trial: 7 days left' }).getAttribute('href')).toBe(
-        '/subscription',
-      );
+      await expect
+        .poll(() => page.getByRole('link', { name: 'Trial: 7 days left' }).getAttribute('href'))
+        .toBe('/subscription');
       await page.keyboard.press('Escape');
     });
     await proves('§2.leads.greeting', () => page.getByText('Welcome, Ana').first().waitFor());
@@ -76,14 +70,16 @@ describe('a roofer', () => {
       await page.waitForURL(/\/leads\?view=all$/);
     });
     await proves('§2.leads.footer', async () =>
-      expect(await linksOf(page.getByRole('contentinfo'))).toMatchObject({
-        'Terms of Service': '/legal/terms',
-        'Privacy Policy': '/legal/privacy',
-      }),
+      expect
+        .poll(() => linksOf(page.getByRole('contentinfo')))
+        .toMatchObject({
+          'Terms of Service': '/legal/terms',
+          'Privacy Policy': '/legal/privacy',
+        }),
     );
     await proves(['§2.leads.state-select', '§7.states'], async () => {
       await expect
-        .poll(() => state().getByRole('option').allTextContents(), PATIENTLY)
+        .poll(() => state().getByRole('option').allTextContents())
         .toEqual(['Select a state', 'Illinois', 'Michigan', 'Pennsylvania']);
       expect(calls.of('permitStates')).toHaveLength(1);
     });
@@ -95,7 +91,7 @@ describe('a roofer', () => {
       await page.getByRole('button', { name: label, exact: true }).waitFor();
     });
     await proves(['§2.leads.city-select', '§2.leads.clear-filter'], async () =>
-      expect([await city().count(), await clearFilter().count()]).toEqual([0, 0]),
+      expect.poll(async () => [await city().count(), await clearFilter().count()]).toEqual([0, 0]),
     );
   });
 
@@ -114,7 +110,7 @@ describe('a roofer', () => {
     await state().selectOption('Illinois');
     await proves(['§2.leads.city-select', '§7.cities'], async () => {
       await expect
-        .poll(() => city().getByRole('option').allTextContents(), PATIENTLY)
+        .poll(() => city().getByRole('option').allTextContents())
         .toEqual(['All cities', 'Chicago']);
       expect(calls.queries('permitCities')).toEqual([{ state: 'Illinois' }]);
     });
@@ -125,19 +121,19 @@ describe('a roofer', () => {
       // The second line of the place.
       const places = page.getByRole('table').locator('td:nth-child(4) > :last-child');
       await expect
-        .poll(async () => new Set(await places.allTextContents()), PATIENTLY)
+        .poll(async () => new Set(await places.allTextContents()))
         .toEqual(new Set(['Chicago, IL']));
     });
     await proves('§2.leads.clear-filter', () => clearFilter().waitFor());
     await city().selectOption('Chicago');
     await page.getByRole('button', { name: 'Search by State' }).click();
     await proves(['§7.search', '§7.filters', '§9.page-size'], async () => {
-      await expect.poll(() => searches().length, PATIENTLY).toBe(2);
+      await expect.poll(() => searches().length).toBe(2);
       expect(searches()).toEqual([
         { state: 'Illinois', ...FOLDED, limit: '100', offset: '0' },
         { state: 'Illinois', city: 'Chicago', ...FOLDED, limit: '100', offset: '0' },
       ]);
-      await expect.poll(() => page.getByRole('table').getByRole('checkbox').count(), PATIENTLY).toBe(101);
+      await expect.poll(() => page.getByRole('table').getByRole('checkbox').count()).toBe(101);
     });
   });
 
@@ -148,7 +144,7 @@ describe('a roofer', () => {
       await page.getByRole('button', { name: /^Load All/ }).click();
       await page.waitForURL(/\/leads\?view=all$/);
       await page.getByText('Page 1', { exact: true }).waitFor();
-      await expect.poll(() => state().inputValue(), PATIENTLY).toBe('');
+      await expect.poll(() => state().inputValue()).toBe('');
       await expect.poll(() => calls.queries('allPermits').at(-1)).toEqual({ limit: '100', offset: '0' });
     });
     await page.goto(`${stack.site}/leads?state=Illinois`);
@@ -165,15 +161,13 @@ describe('a roofer', () => {
     await page.getByRole('heading', { name: /over \$25,000/ }).waitFor();
     await page.getByText(/^Showing 1 to/).waitFor();
     await expect
-      .poll(
-        async () =>
-          (
-            await page
-              .getByRole('table')
-              .getByText(/^\$[\d,]+$/)
-              .allTextContents()
-          ).map((text) => Number(text.replace(/\D/g, ''))),
-        PATIENTLY,
+      .poll(async () =>
+        (
+          await page
+            .getByRole('table')
+            .getByText(/^\$[\d,]+$/)
+            .allTextContents()
+        ).map((text) => Number(text.replace(/\D/g, ''))),
       )
       .toSatisfy((values: number[]) => values.length > 0 && values.every((value) => value >= 25_000));
   });
@@ -202,11 +196,11 @@ describe('a roofer', () => {
       ];
       const recorded = async () =>
         (await facts('Project Information')).filter((name) => !OUR_LABELS.has(name));
-      await expect.poll(recorded, PATIENTLY).toEqual(names);
+      await expect.poll(recorded).toEqual(names);
     });
     await dialog.getByRole('heading', { name: 'Contact Information' }).waitFor();
     await proves('§2.leads.dialog-owner', async () =>
-      expect(await facts('PROPERTY OWNER')).toEqual(['Name', 'Phone', 'Address']),
+      expect.poll(() => facts('PROPERTY OWNER')).toEqual(['Name', 'Phone', 'Address']),
     );
     // One that is not named has one line.
     await proves('§2.leads.dialog-contractor', async () => {
@@ -234,7 +228,7 @@ describe('a roofer', () => {
     const first = page.getByRole('table').locator('td').getByRole('button').first();
     const firstOfPage1 = await first.textContent();
     const stay = page.getByRole('button', { name: 'Previous' });
-    await proves('§5.pager.previous', async () => expect(await stay.isDisabled()).toBe(true));
+    await proves('§5.pager.previous', async () => expect.poll(() => stay.isDisabled()).toBe(true));
     await proves('§2.leads.showing', () =>
       page.getByText(/^Showing 1 to 100 results of \d,\d{3}$/).waitFor(),
     );
@@ -243,9 +237,9 @@ describe('a roofer', () => {
       await page.getByText('Page 1', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Next' }).click();
       // Page 1's rows stay until page 2's have loaded.
-      await expect.poll(() => first.textContent(), PATIENTLY).not.toBe(firstOfPage1);
+      await expect.poll(() => first.textContent()).not.toBe(firstOfPage1);
       await page.getByText('Page 2', { exact: true }).waitFor();
-      expect(await stay.isEnabled()).toBe(true);
+      await expect.poll(() => stay.isEnabled()).toBe(true);
     });
     await boxes.nth(1).click();
     await proves('§2.leads.selected-badge', () => page.getByText('2 selected').waitFor());

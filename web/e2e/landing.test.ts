@@ -39,7 +39,7 @@ describe('a visitor on the landing page', () => {
     const hero = page.getByRole('figure').filter({ hasText: 'Sample: invented permits' });
     await proves('§2.landing.hero', async () => {
       const permits = hero.getByRole('listitem');
-      expect(await permits.count()).toBe(2);
+      await expect.poll(() => permits.count()).toBe(2);
       const told = await permits.allInnerTexts();
       for (const text of told) {
         expect(text).toMatch(/SAMPLE-\d+/);
@@ -56,9 +56,9 @@ describe('a visitor on the landing page', () => {
     await page.getByRole('button', { name: 'Check' }).click();
     const check = page.getByRole('status');
     await check.getByText(/^Yes\. Chicago, IL has [\d,]+ leads? in 30 days/).waitFor();
-    expect(await check.getByRole('definition').allTextContents()).toEqual(
-      Array.from({ length: 3 }, () => expect.stringMatching(/^\d{1,3}$/)),
-    );
+    await expect
+      .poll(() => check.getByRole('definition').allTextContents())
+      .toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^\d{1,3}$/)));
     // As people type it, and with the keyboard.
     const box = page.getByLabel('Do we cover your city?');
     await box.fill('');
@@ -66,7 +66,7 @@ describe('a visitor on the landing page', () => {
     await page.getByRole('option', { name: 'Chicago, IL' }).waitFor();
     await box.press('ArrowDown');
     await box.press('Enter');
-    expect(await box.inputValue()).toBe('Chicago, IL');
+    await expect.poll(() => box.inputValue()).toBe('Chicago, IL');
     await check.getByText(/^Yes\. Chicago, IL has/).waitFor();
     await box.fill('Chicgo');
     await box.press('Enter');
@@ -94,7 +94,9 @@ describe('a visitor on the landing page', () => {
       const box = await shown.boundingBox();
       expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThan(844);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4500);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+      .toBeLessThanOrEqual(4500);
     if (viewport !== null) await page.setViewportSize(viewport);
   });
 
@@ -104,8 +106,10 @@ describe('a visitor on the landing page', () => {
       await coverage
         .getByText(/^Measured today: \d+ cit(y|ies) in 2 states, [\d,]+ permits still open\./)
         .waitFor();
-      expect(await coverage.locator('[data-figure="states"]').textContent()).toBe('2');
-      expect(await coverage.locator('[data-figure="permits"]').textContent()).toMatch(/^[\d,]{3,}$/);
+      await expect.poll(() => coverage.locator('[data-figure="states"]').textContent()).toBe('2');
+      await expect
+        .poll(() => coverage.locator('[data-figure="permits"]').textContent())
+        .toMatch(/^[\d,]{3,}$/);
     });
     await proves('§2.landing.features', async () => {
       for (const name of [
@@ -151,14 +155,16 @@ describe('a visitor on the landing page', () => {
 
   it('finds the legal texts and an address at its foot', async () => {
     await proves('§2.landing.footer-legal', async () =>
-      expect(await linksOf(part('contact'))).toMatchObject({
-        Terms: '/legal/terms',
-        Privacy: '/legal/privacy',
-      }),
+      expect
+        .poll(() => linksOf(part('contact')))
+        .toMatchObject({
+          Terms: '/legal/terms',
+          Privacy: '/legal/privacy',
+        }),
     );
     await proves('§2.landing.footer-email', async () => {
       const address = part('contact').getByRole('link', { name: /@/ });
-      expect(await address.getAttribute('href')).toBe(`mailto:${await address.textContent()}`);
+      await expect.poll(() => address.getAttribute('href')).toBe(`mailto:${await address.textContent()}`);
     });
   });
 
@@ -169,9 +175,9 @@ describe('a visitor on the landing page', () => {
     await proves('§9.claims', async () => {
       await page.getByText('Our claim, not a live count.').waitFor();
       const figures = ['states', 'cities', 'permits', 'updated', 'total'];
-      expect(
-        await Promise.all(figures.map((name) => page.locator(`[data-figure="${name}"]`).textContent())),
-      ).toEqual(['17', '50+', '50K+', 'Daily', '110,000+']);
+      await expect
+        .poll(() => Promise.all(figures.map((name) => page.locator(`[data-figure="${name}"]`).textContent())))
+        .toEqual(['17', '50+', '50K+', 'Daily', '110,000+']);
       await page.getByText('permits by our own claim').waitFor();
     });
   });
@@ -208,9 +214,9 @@ describe('a visitor on the landing page', () => {
       expect(STATES.map(({ name }) => name)).toEqual(names);
       const listed = page.getByRole('list', { name: 'States we cover' }).getByRole('listitem');
       await listed.first().waitFor();
-      expect(await Promise.all((await listed.all()).map((item) => item.getAttribute('data-state')))).toEqual(
-        names,
-      );
+      await expect
+        .poll(async () => Promise.all((await listed.all()).map((item) => item.getAttribute('data-state'))))
+        .toEqual(names);
     });
   });
 });

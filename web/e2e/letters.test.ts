@@ -36,20 +36,20 @@ describe('letters', () => {
           return `${color} on ${backgroundColor}`;
         });
     const onPaper = 'rgb(0, 0, 0) on rgb(255, 255, 255)';
-    expect(await shown('article')).toBe(onPaper);
+    await expect.poll(() => shown('article')).toBe(onPaper);
     await page.getByRole('button', { name: 'Labels', exact: true }).click();
-    expect(await shown('.paper-sheet')).toBe(onPaper);
+    await expect.poll(() => shown('.paper-sheet')).toBe(onPaper);
     await page.getByRole('button', { name: 'Knock list' }).click();
-    expect(await shown('section')).toBe(onPaper);
+    await expect.poll(() => shown('section')).toBe(onPaper);
   });
 
   it('are printed alone, one on a page', async () => {
     const page = await makeLetters('dark');
     expect(await printedPages(page)).toEqual([LETTER_PAPER, LETTER_PAPER, LETTER_PAPER]);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('body > :visible').count()).toBe(1);
+    await expect.poll(() => page.locator('body > :visible').count()).toBe(1);
     const letters = page.locator('[data-sheets] > article');
-    expect(await letters.count()).toBe(3);
+    await expect.poll(() => letters.count()).toBe(3);
     for (const letter of await letters.all()) {
       const { width, height, bottom } = await readBox(letter);
       expect([width, height]).toEqual([8.5 * 96, 11 * 96]);

@@ -5,7 +5,7 @@ import { installClock, stopClock } from './page-clock.ts';
 import { recordCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
-import { PATIENTLY, toast, type Visitor } from './visitor.ts';
+import { toast, type Visitor } from './visitor.ts';
 
 /** What must and must not happen after a number of milliseconds, with the page's clock stopped; in the built site. */
 
@@ -28,7 +28,7 @@ async function openLeads(): Promise<void> {
   await page.goto(`${stack.site}/leads`);
   await page.getByRole('table').getByRole('checkbox').nth(1).waitFor();
   await page.getByRole('button', { name: /^Load All \d/ }).waitFor();
-  await expect.poll(() => states().isEnabled(), PATIENTLY).toBe(true);
+  await expect.poll(() => states().isEnabled()).toBe(true);
   // The pointer's first move loads the code of tooltips.
   await page.mouse.move(600, 650);
   await page.mouse.move(600, 700);
@@ -49,13 +49,13 @@ describe('a toast', () => {
     await proves('§9.toasts.one', async () => {
       await press('Export Selected');
       await toast(page, 'No permits selected');
-      await expect.poll(() => toasts().count(), PATIENTLY).toBe(1);
+      await expect.poll(() => toasts().count()).toBe(1);
     });
     await proves('§9.toasts.time', async () => {
       await page.clock.runFor(4999);
-      expect(await toasts().getAttribute('data-state')).toBe('open');
+      await expect.poll(() => toasts().getAttribute('data-state')).toBe('open');
       await page.clock.runFor(1);
-      await expect.poll(() => toasts().count(), PATIENTLY).toBe(0);
+      await expect.poll(() => toasts().count()).toBe(0);
     });
   });
 
@@ -65,15 +65,15 @@ describe('a toast', () => {
     await toasts().waitFor();
     await proves('§9.toasts.key', async () => {
       await page.keyboard.press('F8');
-      await expect.poll(() => area().locator(':focus').count(), PATIENTLY).toBe(1);
+      await expect.poll(() => area().locator(':focus').count()).toBe(1);
     });
     await proves('§9.toasts.swipe', async () => {
       await swipe(-90);
-      expect(await toasts().getAttribute('data-state')).toBe('open');
+      await expect.poll(() => toasts().getAttribute('data-state')).toBe('open');
       await swipe(45);
-      expect(await toasts().getAttribute('data-state')).toBe('open');
+      await expect.poll(() => toasts().getAttribute('data-state')).toBe('open');
       await swipe(60);
-      await expect.poll(() => toasts().count(), PATIENTLY).toBe(0);
+      await expect.poll(() => toasts().count()).toBe(0);
     });
   });
 });
@@ -85,14 +85,14 @@ describe('a tooltip', () => {
     const tip = page.getByRole('tooltip');
     const leave = async (): Promise<void> => {
       await page.mouse.move(600, 700, { steps: 5 });
-      await expect.poll(() => tip.count(), PATIENTLY).toBe(0);
+      await expect.poll(() => tip.count()).toBe(0);
     };
     await proves('§9.tooltips.delay', async () => {
       await box.hover();
       await page.clock.runFor(699);
       expect(await tip.count()).toBe(0);
       await page.clock.runFor(1);
-      await expect.poll(() => tip.count(), PATIENTLY).toBe(1);
+      await expect.poll(() => tip.count()).toBe(1);
     });
     await proves('§9.tooltips.offset', () =>
       expect
@@ -102,14 +102,14 @@ describe('a tooltip', () => {
           const above = trigger.y - (shown.y + shown.height);
           const below = shown.y - (trigger.y + trigger.height);
           return Math.round(Math.max(above, below));
-        }, PATIENTLY)
+        })
         .toBe(4),
     );
     await proves('§9.tooltips.skip', async () => {
       await leave();
       await page.clock.runFor(299);
       await box.hover();
-      await expect.poll(() => tip.count(), PATIENTLY).toBe(1);
+      await expect.poll(() => tip.count()).toBe(1);
       await leave();
       await page.clock.runFor(300);
       await box.hover();

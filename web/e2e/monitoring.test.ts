@@ -7,7 +7,6 @@ import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
 import { stubCall } from './stub-call.ts';
-import { PATIENTLY } from './visitor.ts';
 
 /** The monitoring page, in the built site under its security headers. */
 
@@ -38,7 +37,7 @@ describe('an estimator at the monitoring page', () => {
       card('Collection Status').getByText('LIVE', { exact: true }).waitFor(),
     );
     await proves('§2.monitoring.collected', async () =>
-      expect(await card('Permits Collected').locator('dd').first().textContent()).toMatch(/^\d,\d{3}$/),
+      expect.poll(() => card('Permits Collected').locator('dd').first().textContent()).toMatch(/^\d,\d{3}$/),
     );
     await proves('§2.monitoring.states-card', async () => {
       await card('Active States').getByText('2', { exact: true }).waitFor();
@@ -75,7 +74,7 @@ describe('an estimator at the monitoring page', () => {
       const seconds = async () => Number(/:(\d\d) /.exec(await page.getByRole('timer').innerText())?.[1]);
       const before = await seconds();
       await page.clock.runFor(1000);
-      await expect.poll(seconds, PATIENTLY).toBe((before + 1) % 60);
+      await expect.poll(seconds).toBe((before + 1) % 60);
     });
     // Stopping the clock makes it jump ahead, which may have caused a read.
     await answered();
@@ -84,7 +83,7 @@ describe('an estimator at the monitoring page', () => {
     await proves(['§2.monitoring.refresh', '§9.monitoring', '§7.status'], async () => {
       for (const times of [1, 2, 3]) {
         await page.clock.runFor(5000);
-        await expect.poll(() => asked().length, PATIENTLY).toBe(times);
+        await expect.poll(() => asked().length).toBe(times);
         await answered();
       }
     });
@@ -92,7 +91,7 @@ describe('an estimator at the monitoring page', () => {
     await page.clock.runFor(60_000);
     await hideTab(false);
     await page.clock.runFor(5000);
-    await expect.poll(() => asked().length, PATIENTLY).toBe(4);
+    await expect.poll(() => asked().length).toBe(4);
   });
 
   it('sees why there is nothing new', async () => {

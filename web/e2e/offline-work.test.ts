@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { comeIn, openStory, type Story } from './story.ts';
-import { openVisitor, PATIENTLY, signIn, toast, type Visitor } from './visitor.ts';
+import { openVisitor, signIn, toast, type Visitor } from './visitor.ts';
 
 /**
  * Working without a network on a phone: the work list, the route with its map and saved leads are there after a start; changes wait on the
@@ -82,8 +82,7 @@ async function writeNote(on: Page, number: string, text: string): Promise<void> 
 async function seeBothNotes(on: Page, number: string): Promise<void> {
   await more(on, number).click();
   const note = on.getByRole('dialog').getByLabel('Note', { exact: true });
-  for (const text of [NOTE, OTHER_NOTE])
-    await expect.poll(() => note.inputValue(), PATIENTLY).toContain(text);
+  for (const text of [NOTE, OTHER_NOTE]) await expect.poll(() => note.inputValue()).toContain(text);
   await on.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 }
 
@@ -171,7 +170,7 @@ it('shows the route of the day after a start without a network, and changes it',
   await restart('/route');
   await page.getByText(/^Saved .*, may be out of date$/).waitFor();
   const stops = () => page.getByRole('main').getByRole('listitem');
-  expect(await stops().count()).toBe(2);
+  await expect.poll(() => stops().count()).toBe(2);
   // The same picture as with a network, but for the edges of lines.
   expect(Math.abs((await drawnPixels()) - drawnOnline)).toBeLessThan(0.02 * drawnOnline);
   await stops()
@@ -180,7 +179,7 @@ it('shows the route of the day after a start without a network, and changes it',
     .click();
   await toast(page, 'Off your route');
   await restart('/route');
-  await expect.poll(() => stops().count(), PATIENTLY).toBe(1);
+  await expect.poll(() => stops().count()).toBe(1);
   await restart();
 });
 
@@ -190,7 +189,7 @@ it('asks before signing out drops them', async () => {
   const dialog = page.getByRole('dialog', { name: '4 changes were not sent' });
   await dialog.getByRole('button', { name: 'Stay signed in' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await waiting()).toBe(4);
+  await expect.poll(waiting).toBe(4);
 });
 
 it('sends them with the network, and keeps the note that another device wrote', async () => {
@@ -202,9 +201,9 @@ it('sends them with the network, and keeps the note that another device wrote', 
   await writeNote(desk.page, first, OTHER_NOTE);
   await phone.context.setOffline(false);
   await toast(page, 'Both notes kept');
-  await expect.poll(waiting, PATIENTLY).toBe(0);
+  await expect.poll(waiting).toBe(0);
   await seeBothNotes(page, first);
-  expect(await page.getByText('Waiting for a connection').count()).toBe(0);
+  await expect.poll(() => page.getByText('Waiting for a connection').count()).toBe(0);
   await desk.page.reload();
   for (const [number, value] of [
     [first, 'Contacted'],
@@ -240,7 +239,7 @@ it('works on a saved lead from its panel after a start without a network', async
     .getByRole('button', { name: 'No answer' })
     .click();
   await dialog.getByRole('button', { name: 'Tomorrow' }).click();
-  await expect.poll(waiting, PATIENTLY).toBeGreaterThanOrEqual(4);
+  await expect.poll(waiting).toBeGreaterThanOrEqual(4);
 });
 
 it('shows that work in the panel and in the work list after another start, and sends it once', async () => {
@@ -249,20 +248,18 @@ it('shows that work in the panel and in the work list after another start, and s
   await restart(thirdPath);
   const dialog = () => page.getByRole('dialog', { name: third });
   await dialog().getByText('Waiting for a connection').waitFor();
-  await expect
-    .poll(() => dialog().getByLabel('Note', { exact: true }).inputValue(), PATIENTLY)
-    .toBe(PANEL_NOTE);
+  await expect.poll(() => dialog().getByLabel('Note', { exact: true }).inputValue()).toBe(PANEL_NOTE);
   await restart();
   await card(third).getByText(PANEL_NOTE).waitFor();
   await card(third).getByText('Tomorrow').waitFor();
-  expect(await waiting()).toBe(before);
+  await expect.poll(waiting).toBe(before);
   await phone.context.setOffline(false);
-  await expect.poll(waiting, PATIENTLY).toBe(0);
+  await expect.poll(waiting).toBe(0);
   await restart(thirdPath);
   await dialog()
     .getByText(/before that/)
     .waitFor();
-  expect(await dialog().getByLabel('Note', { exact: true }).inputValue()).toBe(PANEL_NOTE);
+  await expect.poll(() => dialog().getByLabel('Note', { exact: true }).inputValue()).toBe(PANEL_NOTE);
   await restart();
   await card(third).getByText('Tomorrow').waitFor();
 });
@@ -271,7 +268,7 @@ it('leaves nothing behind after signing out', async () => {
   const [first = ''] = numbers;
   await phone.context.setOffline(true);
   await setStage(first, 'Won');
-  await expect.poll(waiting, PATIENTLY).toBe(1);
+  await expect.poll(waiting).toBe(1);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('link', { name: 'Sign Out' }).click();
   await phone.context.setOffline(false);

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { LocalStack, Login } from './local-stack.ts';
 import { openStory } from './story.ts';
-import { downloadedText, PATIENTLY, signIn, type Visitor } from './visitor.ts';
+import { downloadedText, signIn, type Visitor } from './visitor.ts';
 
 /** Passkeys of the browser's virtual authenticator, and recovery codes of the second factor, in the built site under its security headers. */
 
@@ -68,7 +68,7 @@ describe('a passkey', () => {
     await page.getByText('You have no passkeys yet.').waitFor();
     await button('Add a passkey').click();
     await page.getByText('You have one passkey.').waitFor();
-    expect(await keptPasskeys()).toBe(1);
+    await expect.poll(keptPasskeys).toBe(1);
     await button('Back to the site').click();
     await title('Security');
 
@@ -83,7 +83,7 @@ describe('a passkey', () => {
     await title('Your passkeys');
     await button('Add a passkey').click();
     await page.getByText('already has a passkey for your account').waitFor();
-    expect(await keptPasskeys()).toBe(1);
+    await expect.poll(keptPasskeys).toBe(1);
   });
 
   it('needs the user, and says no more about an address than that none was used', async () => {
@@ -132,7 +132,7 @@ describe('a recovery code', () => {
     await title('Security');
     await stack.sendDueMail();
     await expect
-      .poll(async () => (await stack.mailsTo(login.address)).map(({ subject }) => subject), PATIENTLY)
+      .poll(async () => (await stack.mailsTo(login.address)).map(({ subject }) => subject))
       .toContain('A recovery code turned two-step sign-in off: your Plumbline account');
 
     await signOut();

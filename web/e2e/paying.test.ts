@@ -6,15 +6,7 @@ import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { openStory } from './story.ts';
 import { stubCall } from './stub-call.ts';
-import {
-  leadsTo,
-  linksOf,
-  openAccountMenu,
-  PATIENTLY,
-  signUpVisitor,
-  toast,
-  type Visitor,
-} from './visitor.ts';
+import { leadsTo, linksOf, openAccountMenu, signUpVisitor, toast, type Visitor } from './visitor.ts';
 
 /** Payments in the built site, under its security headers: trial, expiry, payment, cancellation, refund. */
 
@@ -124,7 +116,7 @@ describe('a siding contractor', () => {
         .getByText(`Your free trial has expired. Please upgrade to a ${PRICE.label} subscription`)
         .first()
         .waitFor();
-      expect(await linksOf(required.last())).toEqual({ [UPGRADE]: '/subscription' });
+      await expect.poll(() => linksOf(required.last())).toEqual({ [UPGRADE]: '/subscription' });
     });
     await proves('§8.search.subscription-toast', async () => {
       await toasts().getByText('Subscription Required', { exact: true }).waitFor();
@@ -138,7 +130,7 @@ describe('a siding contractor', () => {
     await page.goto(`${stack.site}/dashboard`);
     await page.getByRole('heading', { name: 'Subscription Required' }).waitFor();
     await expect
-      .poll(async () => page.getByText('Total Permits').locator('..').textContent(), PATIENTLY)
+      .poll(async () => page.getByText('Total Permits').locator('..').textContent())
       .toMatch(/[1-9]/);
   });
 
@@ -234,9 +226,7 @@ describe('a siding contractor', () => {
     });
     await payments().getByText(`$${PRICE.amount}`).waitFor();
     await payments().getByText('Paid', { exact: true }).waitFor();
-    await expect
-      .poll(subjects, PATIENTLY)
-      .toContain(`Receipt: ${PRICE.amount} USD for one month of Plumbline`);
+    await expect.poll(subjects).toContain(`Receipt: ${PRICE.amount} USD for one month of Plumbline`);
   });
 
   it('has paid with one order, captured and activated', async () => {
@@ -258,10 +248,10 @@ describe('a siding contractor', () => {
   });
 
   it('sees permits again, on pages without PayPal’s script', async () => {
-    expect(await page.evaluate(() => 'paypal' in window)).toBe(true);
+    await expect.poll(() => page.evaluate(() => 'paypal' in window)).toBe(true);
     await leadsTo(page, '/dashboard', () => page.getByRole('link', { name: 'Dashboard' }).click());
     await page.getByRole('heading', { name: 'Recent Permits' }).waitFor();
-    expect(await page.evaluate(() => 'paypal' in window)).toBe(false);
+    await expect.poll(() => page.evaluate(() => 'paypal' in window)).toBe(false);
     await page.getByRole('link', { name: 'View All Leads' }).click();
     await permits().waitFor();
   });
@@ -288,7 +278,7 @@ describe('a siding contractor', () => {
     await paypal.getByRole('button', { name: 'Refund' }).click();
     await paypal.getByRole('heading', { name: `${PRICE.amount} USD · REFUNDED` }).waitFor();
     await paypal.close();
-    await expect.poll(subjects, PATIENTLY).toContain(`Refunded: ${PRICE.amount} USD`);
+    await expect.poll(subjects).toContain(`Refunded: ${PRICE.amount} USD`);
     await page.reload();
     await payments().getByText('Refunded', { exact: true }).waitFor();
     await page.getByRole('button', { name: UPGRADE }).waitFor();

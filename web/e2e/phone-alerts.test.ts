@@ -60,7 +60,7 @@ it('reaches the fake phone once, without names', async () => {
   const count = await messages.count();
   await stack.sendPhoneAlerts();
   await phone.goto(stack.phone);
-  expect(await messages.count()).toBe(count);
+  await expect.poll(() => messages.count()).toBe(count);
 
   await page.goto(`${stack.site}/notifications`);
   await page.getByText('Pretended phone').waitFor(PATIENTLY);
@@ -95,8 +95,10 @@ it('reminds the phone of a call-back once it is due', async () => {
   await phone.goto(stack.phone);
   const message = phone.getByRole('article').filter({ hasText: 'call-back' });
   await message.waitFor();
-  expect(await message.innerText()).toMatch(/^1 call-back due\n+Phones and notes are on your work list\./);
+  await expect
+    .poll(() => message.innerText())
+    .toMatch(/^1 call-back due\n+Phones and notes are on your work list\./);
   await stack.sendDueMail();
   await phone.reload();
-  expect(await message.count()).toBe(1);
+  await expect.poll(() => message.count()).toBe(1);
 });

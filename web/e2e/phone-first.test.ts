@@ -4,7 +4,7 @@ import type { LocalStack } from './local-stack.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { comeIn, openStory } from './story.ts';
 import { stubCall } from './stub-call.ts';
-import { PATIENTLY, toast } from './visitor.ts';
+import { toast } from './visitor.ts';
 
 /** The start screen, "How did it go?" and the day's route on a phone of 390 × 844, in the built site. */
 
@@ -34,7 +34,7 @@ describe('a roofer in the truck', () => {
   it('sees the first lead without scrolling, with its actions under the thumb', async () => {
     const first = await cards().first().boundingBox();
     const tabs = await page.getByRole('navigation', { name: 'Pages' }).boundingBox();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     expect(first?.y).toBeGreaterThan(0);
     expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
     const actions = cards().first().locator('.grid > *');
@@ -74,14 +74,16 @@ describe('a roofer in the truck', () => {
       .getByRole('heading', { name: /^You called .*How did it go\?$/ })
       .waitFor();
     const answers = dialog().getByRole('group', { name: 'How did it go?' }).getByRole('button');
-    expect(await answers.allInnerTexts()).toEqual(['Reached', 'No answer', 'Won', 'Gone', 'Wrong number']);
+    await expect
+      .poll(() => answers.allInnerTexts())
+      .toEqual(['Reached', 'No answer', 'Won', 'Gone', 'Wrong number']);
     for (const answer of await answers.all())
       expect((await answer.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await dialog().getByRole('button', { name: 'No answer', disabled: false }).click();
     await dialog().getByText('When will you try again?').waitFor();
     await dialog().getByRole('button', { name: 'Tomorrow' }).click();
     await toast(page, 'Call back: Tomorrow');
-    await expect.poll(() => cardOf(number).count(), PATIENTLY).toBe(0);
+    await expect.poll(() => cardOf(number).count()).toBe(0);
   });
 
   it('answers that the job is gone, and takes it back', async () => {
@@ -95,7 +97,7 @@ describe('a roofer in the truck', () => {
     await card.getByRole('link', { name: /^Call / }).click();
     await dialog().getByRole('button', { name: 'Gone', disabled: false }).click();
     await dialog().waitFor({ state: 'detached' });
-    await expect.poll(() => cardOf(number).count(), PATIENTLY).toBe(0);
+    await expect.poll(() => cardOf(number).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await toast(page, 'Taken back');
   });
@@ -106,7 +108,7 @@ describe('a roofer in the truck', () => {
       .first()
       .getByRole('button', { name: /^Skip / })
       .click();
-    await expect.poll(() => cardOf(number).count(), PATIENTLY).toBe(0);
+    await expect.poll(() => cardOf(number).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await cardOf(number).waitFor();
   });
@@ -123,17 +125,17 @@ describe('a round of the day', () => {
         .nth(card)
         .getByRole('button', { name: /^Add to route / });
       await add.click();
-      await expect.poll(() => cards().nth(card).getByText('On route').count(), PATIENTLY).toBe(1);
+      await expect.poll(() => cards().nth(card).getByText('On route').count()).toBe(1);
     }
     await page.getByRole('link', { name: 'Route, 3 stops' }).click();
     await page.getByText('miles as the crow flies, from the first stop').waitFor();
-    expect((await stops().count()) + (await unplaced().count())).toBe(3);
+    await expect.poll(async () => (await stops().count()) + (await unplaced().count())).toBe(3);
     const links = page.getByRole('link', { name: /^Directions to / });
-    expect(await links.count()).toBe(3);
+    await expect.poll(() => links.count()).toBe(3);
     for (const link of await links.all())
-      expect(await link.getAttribute('href')).toMatch(
-        /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=./,
-      );
+      await expect
+        .poll(() => link.getAttribute('href'))
+        .toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=./);
   });
 
   it('starts where the phone is', async () => {
@@ -151,7 +153,7 @@ describe('a round of the day', () => {
       .first()
       .click();
     await toast(page, 'Off your route');
-    await expect.poll(async () => (await stops().count()) + (await unplaced().count()), PATIENTLY).toBe(2);
+    await expect.poll(async () => (await stops().count()) + (await unplaced().count())).toBe(2);
   });
 
   it('takes stops from the work list too', async () => {
@@ -162,7 +164,7 @@ describe('a round of the day', () => {
       .first()
       .check();
     await page.getByRole('button', { name: 'Plan route' }).click();
-    await expect.poll(async () => (await stops().count()) + (await unplaced().count()), PATIENTLY).toBe(3);
+    await expect.poll(async () => (await stops().count()) + (await unplaced().count())).toBe(3);
   });
 
   it('is gone after signing out', async () => {
@@ -173,6 +175,6 @@ describe('a round of the day', () => {
       .getByRole('link', { name: /Sign in/i })
       .first()
       .waitFor();
-    await expect.poll(() => page.evaluate(() => caches.has('kept-leads')), PATIENTLY).toBe(false);
+    await expect.poll(() => page.evaluate(() => caches.has('kept-leads'))).toBe(false);
   });
 });

@@ -1,13 +1,12 @@
 import type { BrowserContext, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { type CallName, routes } from '#shared/contract/routes.ts';
-import { PATIENTLY } from './visitor.ts';
 
 /** The recorded calls of a browser, oldest first. */
 export interface SentCalls {
   of(name: CallName): readonly Request[];
   all(): readonly Request[];
-  /** The JSON answer of the newest call. */
+  /** The JSON answer of the newest call, once there is one. */
   answered(name: CallName): Promise<unknown>;
   /** The JSON bodies of the calls. */
   bodies(name: CallName): readonly unknown[];
@@ -39,12 +38,13 @@ export function recordCalls(context: BrowserContext): SentCalls {
     of,
     all: () => [...sent],
     answered: async (name) => {
+      await expect.poll(() => of(name).length).toBeGreaterThan(0);
       const answer = await of(name).at(-1)?.response();
-      if (!answer) throw new Error(`${name} was not called, or not answered.`);
+      if (!answer) throw new Error(`${name} was not answered.`);
       return answer.json();
     },
     bodies: (name) => of(name).map((request) => request.postDataJSON() as unknown),
     queries: (name) => of(name).map((request) => Object.fromEntries(new URL(request.url()).searchParams)),
-    settled: () => expect.poll(() => underWay.size, PATIENTLY).toBe(0),
+    settled: () => expect.poll(() => underWay.size).toBe(0),
   };
 }

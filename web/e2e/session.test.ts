@@ -6,7 +6,6 @@ import {
   downloadedText,
   openAccountMenu,
   openVisitor,
-  PATIENTLY,
   signIn,
   signUpVisitor,
   toast,
@@ -57,26 +56,25 @@ describe('an electrician’s email settings', () => {
     await saved(() => page.getByRole('switch', { name: 'Pause' }).click());
     await page.reload();
     await expect
-      .poll(
-        () => Promise.all(['Frequency', 'Day', 'Hour', 'Time zone'].map((name) => set(name).inputValue())),
-        PATIENTLY,
+      .poll(() =>
+        Promise.all(['Frequency', 'Day', 'Hour', 'Time zone'].map((name) => set(name).inputValue())),
       )
       .toEqual(['weekly', '5', '5', 'America/Chicago']);
-    expect(await page.getByRole('switch', { name: 'Pause' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('switch', { name: 'Pause' }).isChecked()).toBe(true);
   });
 
   it('allow a test mail only while mail is on', async () => {
     await sendTest().click();
     await toast(page, 'Test Notification Sent');
-    await expect.poll(subjects, PATIENTLY).toContain('Test notification from Plumbline');
+    await expect.poll(subjects).toContain('Test notification from Plumbline');
     await saved(() => emails().click());
     await page.reload();
-    await expect.poll(() => emails().isChecked(), PATIENTLY).toBe(false);
-    expect(await sendTest().isDisabled()).toBe(true);
-    expect(await set('Frequency').isDisabled()).toBe(true);
+    await expect.poll(() => emails().isChecked()).toBe(false);
+    await expect.poll(() => sendTest().isDisabled()).toBe(true);
+    await expect.poll(() => set('Frequency').isDisabled()).toBe(true);
     await page.getByText('Turn email notifications on to send yourself a test.').waitFor();
     await saved(() => emails().click());
-    await expect.poll(() => sendTest().isEnabled(), PATIENTLY).toBe(true);
+    await expect.poll(() => sendTest().isEnabled()).toBe(true);
   });
 
   it('send one welcome mail, with the best leads, once the business is known', async () => {
@@ -119,8 +117,8 @@ describe('a session that ends mid-use', () => {
     await toldAndSentToSignIn();
     await signIn(page, CLEO);
     await page.waitForURL(`${stack.site}/leads?state=Illinois&minValue=1000`);
-    await expect.poll(() => sheet.getByLabel('Min value, $').inputValue(), PATIENTLY).toBe('25000');
-    expect(await sheet.getByLabel('Contractor’s name contains').inputValue()).toBe('volt');
+    await expect.poll(() => sheet.getByLabel('Min value, $').inputValue()).toBe('25000');
+    await expect.poll(() => sheet.getByLabel('Contractor’s name contains').inputValue()).toBe('volt');
     await sheet.getByText('Illinois, Texas', { exact: true }).waitFor();
   });
 
@@ -147,11 +145,11 @@ describe('a session that ends mid-use', () => {
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await toldAndSentToSignIn();
     // A sign-in made in the same second as signing out has ended too.
-    await expect.poll(second, PATIENTLY).toBeGreaterThan(signedOutIn);
+    await expect.poll(second).toBeGreaterThan(signedOutIn);
     await signIn(page, CLEO);
     await page.waitForURL(`${stack.site}/account`);
     await expect
-      .poll(() => dialog.getByLabel('Type your email address to confirm').inputValue(), PATIENTLY)
+      .poll(() => dialog.getByLabel('Type your email address to confirm').inputValue())
       .toBe(CLEO.address);
     await dialog.getByRole('button', { name: 'Keep it' }).click();
     await dialog.waitFor({ state: 'hidden' });

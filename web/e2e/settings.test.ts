@@ -5,7 +5,7 @@ import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
 import { stubCall } from './stub-call.ts';
-import { PATIENTLY, toast, type Visitor } from './visitor.ts';
+import { toast, type Visitor } from './visitor.ts';
 
 /** Email settings and the list of alerts: calls, messages and failures; in the built site. */
 
@@ -27,23 +27,22 @@ describe('email settings', () => {
   const frequency = () => page.getByLabel('Frequency', { exact: true });
 
   it('show all settings', async () => {
-    await proves('§2.notifications.switch', async () => expect(await emails().isChecked()).toBe(true));
+    await proves('§2.notifications.switch', async () => expect.poll(() => emails().isChecked()).toBe(true));
     await proves(['§2.notifications.frequency', '§9.frequencies'], async () => {
-      expect(await frequency().getByRole('option').allTextContents()).toEqual([
-        'Immediate',
-        'Hourly',
-        'Daily',
-        'Weekly',
-      ]);
-      expect(await frequency().inputValue()).toBe('daily');
+      await expect
+        .poll(() => frequency().getByRole('option').allTextContents())
+        .toEqual(['Immediate', 'Hourly', 'Daily', 'Weekly']);
+      await expect.poll(() => frequency().inputValue()).toBe('daily');
     });
     await proves('§2.notifications.manage', async () =>
-      expect(await page.getByRole('link', { name: 'Manage Alerts' }).getAttribute('href')).toBe('/alerts'),
+      expect
+        .poll(() => page.getByRole('link', { name: 'Manage Alerts' }).getAttribute('href'))
+        .toBe('/alerts'),
     );
     await proves('§2.notifications.preview', async () => {
       const preview = page.getByRole('region', { name: 'What the email looks like' });
       await preview.getByText('3 new leads for “Re-roofs in Phoenix”', { exact: true }).waitFor();
-      expect(await preview.getByRole('listitem').count()).toBe(3);
+      await expect.poll(() => preview.getByRole('listitem').count()).toBe(3);
     });
   });
 
@@ -51,12 +50,12 @@ describe('email settings', () => {
     await frequency().selectOption('Hourly');
     await proves('§8.settings.success', () => toast(page, 'Settings Updated'));
     await proves('§7.user-refreshed', () =>
-      expect.poll(() => calls.of('currentUser').length, PATIENTLY).toBeGreaterThan(1),
+      expect.poll(() => calls.of('currentUser').length).toBeGreaterThan(1),
     );
     await emails().click();
     await proves(['§7.notifications', '§7.writes', '§7.credentials'], async () => {
       await expect
-        .poll(() => calls.bodies('updateNotifications'), PATIENTLY)
+        .poll(() => calls.bodies('updateNotifications'))
         .toEqual([{ notificationFrequency: 'hourly' }, { emailNotifications: false }]);
       for (const request of calls.of('updateNotifications')) {
         expect(await request.headerValue('content-type')).toBe('application/json');
@@ -64,10 +63,10 @@ describe('email settings', () => {
       }
     });
     await proves('§5.notifications.test', async () =>
-      expect(await button('Send Test Email').isDisabled()).toBe(true),
+      expect.poll(() => button('Send Test Email').isDisabled()).toBe(true),
     );
     await emails().click();
-    await expect.poll(() => button('Send Test Email').isEnabled(), PATIENTLY).toBe(true);
+    await expect.poll(() => button('Send Test Email').isEnabled()).toBe(true);
   });
 
   it('revert when saving fails', async () => {
@@ -77,7 +76,7 @@ describe('email settings', () => {
     await proves('§8.settings.failure', async () => {
       await toast(page, 'Update Failed');
       await toast(page, 'Failed to update notification settings. Please try again.');
-      await expect.poll(() => frequency().inputValue(), PATIENTLY).toBe('hourly');
+      await expect.poll(() => frequency().inputValue()).toBe('hourly');
     });
   });
 
@@ -189,17 +188,17 @@ describe('the list of alerts', () => {
   it('shows the active alert with its actions', async () => {
     await proves('§2.alerts.list', async () => {
       await row().getByRole('heading', { name: 'Roofs' }).waitFor();
-      await expect.poll(() => row().count(), PATIENTLY).toBe(1);
+      await expect.poll(() => row().count()).toBe(1);
       for (const name of ['Edit Roofs', 'Delete Roofs']) await row().getByRole('button', { name }).waitFor();
     });
     const active = row().getByRole('switch', { name: 'Active: Roofs' });
-    await proves('§4.alert.created', async () => expect(await active.isChecked()).toBe(true));
+    await proves('§4.alert.created', async () => expect.poll(() => active.isChecked()).toBe(true));
     await proves(['§4.alert.toggled', '§8.alerts.updated'], async () => {
       await active.click();
       await toast(page, 'Alert Updated');
       expect(calls.bodies('updateAlert')).toEqual([{ isActive: false }]);
       await page.reload();
-      await expect.poll(() => active.isChecked(), PATIENTLY).toBe(false);
+      await expect.poll(() => active.isChecked()).toBe(false);
     });
   });
 

@@ -31,16 +31,18 @@ describe('a roofer who is new', () => {
     await signUp(page, stack, IDA);
     await page.getByRole('heading', { name: 'Three questions, then your leads' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/start');
-    expect(await page.getByLabel('Roofing').isChecked()).toBe(true);
-    expect(await page.getByLabel('Where you work').inputValue()).toBe('Chicago, IL');
+    await expect.poll(() => page.getByLabel('Roofing').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Where you work').inputValue()).toBe('Chicago, IL');
     await answer()
       .getByText(/^Roofing in Chicago, IL/)
       .waitFor();
-    expect(
-      await answer()
-        .getByText(/^\d+ of 100$/)
-        .count(),
-    ).toBe(3);
+    await expect
+      .poll(() =>
+        answer()
+          .getByText(/^\d+ of 100$/)
+          .count(),
+      )
+      .toBe(3);
   });
 
   it('sees leads with one more press, and keeps the profile', async () => {
@@ -58,7 +60,7 @@ describe('a roofer who is new', () => {
     ]);
     await page.goto(`${stack.site}/start`);
     await page.getByLabel('General contractors').waitFor();
-    expect(await page.getByLabel('General contractors').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('General contractors').isChecked()).toBe(true);
   });
 
   it('chooses a new password with a mailed code', async () => {

@@ -4,7 +4,7 @@ import type { LocalStack } from './local-stack.ts';
 import { installClock, stopClock } from './page-clock.ts';
 import { proves } from './spec/proves.ts';
 import { openStory } from './story.ts';
-import { leadsTo, PATIENTLY, toast } from './visitor.ts';
+import { leadsTo, toast } from './visitor.ts';
 
 let stack: LocalStack;
 let page: Page;
@@ -52,18 +52,16 @@ describe('a visitor on the other public pages', () => {
     await proves('§2.contact.hours', async () => {
       const hours = page.getByRole('table', { name: 'Business hours' }).getByRole('row');
       await hours.first().waitFor();
-      expect((await hours.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual([
-        'Mon-Fri 8-6 EST',
-        'Sat 9-2',
-        'Sun closed',
-      ]);
+      await expect
+        .poll(async () => (await hours.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim()))
+        .toEqual(['Mon-Fri 8-6 EST', 'Sat 9-2', 'Sun closed']);
     });
     await proves('§2.contact.faq', () => page.getByRole('heading', { name: 'Frequent questions' }).waitFor());
     const form = page.getByRole('form', { name: 'Write to us' });
     const box = (name: string) => form.getByLabel(name, { exact: true });
     const names = ['Full name', 'Email', 'Company', 'Phone', 'Subject', 'Message'];
     const typed = () => Promise.all(names.map((name) => box(name).inputValue()));
-    await proves('§2.contact.form', async () => expect(await typed()).toEqual(['', '', '', '', '', '']));
+    await proves('§2.contact.form', async () => expect.poll(typed).toEqual(['', '', '', '', '', '']));
 
     const send = form.getByRole('button', { name: 'Send Message' });
     await proves('§5.contact.required', async () => {
@@ -75,7 +73,7 @@ describe('a visitor on the other public pages', () => {
         'Enter your message.',
       ])
         await form.getByText(sentence).waitFor();
-      expect(await box('Email').getAttribute('type')).toBe('email');
+      await expect.poll(() => box('Email').getAttribute('type')).toBe('email');
       await box('Email').fill('dana at roofing');
       await form.getByText('It should look like name@example.com.').waitFor();
     });
@@ -89,17 +87,17 @@ describe('a visitor on the other public pages', () => {
     });
     await proves('§5.contact.clears', async () => {
       await page.clock.runFor(999);
-      expect(await typed()).toEqual(message);
+      await expect.poll(typed).toEqual(message);
       await page.clock.runFor(1);
-      await expect.poll(typed, PATIENTLY).toEqual(['', '', '', '', '', '']);
+      await expect.poll(typed).toEqual(['', '', '', '', '', '']);
     });
     await proves('§5.contact.local', async () => {
       await stack.sendDueMail();
       const address = await page.locator('section h2 ~ p a').first().innerText();
       // Other visitors of the shared stack write too.
-      expect((await stack.mailsTo(address)).map(({ subject }) => subject)).toContain(
-        'Contact form: A city I miss',
-      );
+      await expect
+        .poll(async () => (await stack.mailsTo(address)).map(({ subject }) => subject))
+        .toContain('Contact form: A city I miss');
     });
   });
 

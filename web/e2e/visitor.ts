@@ -12,7 +12,7 @@ import { expect } from 'vitest';
 import { watchForErrors } from './browser.ts';
 import type { LocalStack, Login } from './local-stack.ts';
 
-/** For `expect.poll`: the same timeout as the browser's own waits, long enough for a busy machine. */
+/** The browser's own waits: long enough for a busy machine. */
 export const PATIENTLY = { timeout: 120_000 };
 
 /** A user with a separate browser context. */

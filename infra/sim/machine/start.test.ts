@@ -23,6 +23,8 @@ import { freePort, LOCAL_CREDENTIALS } from '../aws/dynamo.ts';
 import { serve, textReply } from '../http-server.ts';
 import type { StackFile } from './stack-file.ts';
 
+/** Of a stack whose start is looked at, not what it collects: all sources take the machine for a while. */
+const ONE = { SOURCES: 'il-chicago' };
 const START = fileURLToPath(new URL('./start.mjs', import.meta.url));
 let folder: string;
 let port: number;
@@ -245,7 +247,7 @@ describe('npm start', () => {
   it('starts on the last port, and says of a port taken meanwhile what it says of one taken before', {
     timeout: 120_000,
   }, async () => {
-    const late = start();
+    const late = start(ONE);
     await late.prints('Starting Plumbline');
     const other = await serve(() => textReply(200, ''), port);
     expect(await late.exit).toBe(1);
@@ -254,7 +256,7 @@ describe('npm start', () => {
       `Starting Plumbline …\nPort ${port} is taken by another program. Choose another: PORT=${port + 10} npm start\n`,
     );
 
-    const last = start({ PORT: '65535', SOURCES: 'il-chicago' });
+    const last = start({ PORT: '65535', ...ONE });
     await last.prints('is ready');
     expect(last.output()).toMatch(/Site +http:\/\/localhost:65535\n/);
     last.child.kill('SIGINT');
@@ -273,16 +275,16 @@ describe('npm start', () => {
   it('cleans up after a killed stack, and does not start beside a running one', {
     timeout: 60_000,
   }, async () => {
-    const killed = start();
+    const killed = start(ONE);
     await killed.prints('is ready');
     const orphan = readStackFile().dynamoPid;
     killed.child.kill('SIGKILL');
     await killed.exit;
     expect(dynamosHere()).toEqual([orphan]);
-    const next = start();
+    const next = start(ONE);
     await next.prints('is ready');
     expect(dynamosHere()).toEqual([readStackFile().dynamoPid]);
-    const third = start({ PORT: String(await freePort()) });
+    const third = start({ PORT: String(await freePort()), ...ONE });
     expect(await third.exit).toBe(1);
     expect(third.output()).toMatch(/^Plumbline is already running at \S+ \(process \d+\)\. .*\n$/);
     next.child.kill('SIGINT');
@@ -304,7 +306,7 @@ describe('a command beside the stack', () => {
   const url = 'https://data.cityofchicago.org/resource/ydr8-5enu.json?$limit=1';
 
   it('sees that a first start warns of nothing, whatever SOURCES names', { timeout: 60_000 }, async () => {
-    const stack = start({ SOURCES: 'il-chicago' });
+    const stack = start(ONE);
     await stack.prints('permits, done');
     const { runtime, close } = await openLocalEnvironment();
     const boards = BOARDS.flatMap(({ id, from }) => (from.kind === 'import' ? [] : [id]));
@@ -325,7 +327,7 @@ describe('a command beside the stack', () => {
     await alone.close();
     expect(dynamosHere()).toEqual([]);
 
-    const stack = start();
+    const stack = start(ONE);
     await stack.prints('is ready');
     const beside = await openLocalEnvironment();
     expect(await beside.runtime.collection.get(item)).toEqual(item);
