@@ -36,7 +36,7 @@ describe.each(STATE_GROUPS)('$name', (group) => {
   it.concurrent.each(group.states)('$name', async (state) => {
     const { page, shift, complaints, close } = await stage.show(state);
     const found: string[] = [];
-    found.push(...jumps(DESKTOP.width, shift), ...jumps(PHONE.width, await stage.measureShift(state, PHONE)));
+    found.push(...jumps(DESKTOP.width, shift), ...jumps(PHONE.width, await stage.measureOnPhone(state)));
     await page.evaluate(AXE);
     for (const look of APPEARANCES) {
       await applyAppearance(page, look);

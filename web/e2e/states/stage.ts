@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import { askPage, changedPage } from '#functions/mail/unsubscribe-page.ts';
 import { missingPage } from '#functions/public-pages/missing-page.ts';
@@ -11,7 +11,7 @@ import { townTiles } from '#infra/sim/tiles/town.ts';
 import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 import { pathOf } from '#shared/contract/routes.ts';
 import { openBrowser, watchForErrors } from '../browser.ts';
-import { DESKTOP } from './appearances.ts';
+import { DESKTOP, PHONE } from './appearances.ts';
 import type { CatalogState } from './catalog-state.ts';
 import { EVERYDAY_CONFIG } from './everyday.ts';
 import { type FakeServer, type FakeServerOptions, startFakeServer } from './fake-server.ts';
@@ -44,8 +44,8 @@ export interface StageVisit extends ShownState {
 export interface PageStage {
   /** Opens a state in a new browser context, on a desktop. @throws if the state is not reached */
   show(state: CatalogState): Promise<LoadedState>;
-  /** Loads the page of a state in a new browser context with a window of this size. */
-  measureShift(state: CatalogState, size: ViewportSize): Promise<Shift>;
+  /** Loads the page of a state in a new browser context on a phone, once for all states that start alike. */
+  measureOnPhone(state: CatalogState): Promise<Shift>;
   /** Starts a visit, on a desktop by default. */
   visit(options?: BrowserContextOptions, reception?: FakeServerOptions): Promise<StageVisit>;
   close(): Promise<void>;
@@ -95,6 +95,7 @@ export async function openStage(opened = openBrowser()): Promise<PageStage> {
     const complaints = () => [...server.wrong, ...logged.filter((line) => !isExpected(line, logs))];
     return { context, server, complaints, logged, close: () => context.close() };
   };
+  const onPhone = new Map<string, Promise<Shift>>();
   return {
     show: async (state) => {
       const { context, server, logged, complaints, close } = await enter(NO_MOTION, state, state.logs);
@@ -108,11 +109,17 @@ export async function openStage(opened = openBrowser()): Promise<PageStage> {
         throw new Error(`The state “${state.name}” was not reached. ${why}`);
       }
     },
-    measureShift: async (state, viewport) => {
-      const { context, server, close } = await enter({ ...NO_MOTION, viewport }, state);
-      const { shift } = await loadPage(context, server, state.path);
-      await close();
-      return shift;
+    measureOnPhone: (state) => {
+      const measure = async (): Promise<Shift> => {
+        const { context, server, close } = await enter({ ...NO_MOTION, viewport: PHONE }, state);
+        const { shift } = await loadPage(context, server, state.path);
+        await close();
+        return shift;
+      };
+      const start = startOf(state);
+      const measured = onPhone.get(start) ?? measure();
+      onPhone.set(start, measured);
+      return measured;
     },
     visit: async (options = {}, reception = {}) => {
       const { context, server, complaints, close } = await enter(options, reception);
@@ -135,6 +142,20 @@ export async function openStage(opened = openBrowser()): Promise<PageStage> {
 const STREETS = ['tx-austin', 'il-chicago'];
 
 const NO_MOTION: BrowserContextOptions = { reducedMotion: 'reduce', colorScheme: 'light' };
+
+/** Equal for states that load the same page with the same answers, and differ in what the user does then. */
+function startOf({ path, visitor, answers, config, pool }: CatalogState): string {
+  return JSON.stringify([path, visitor, answers, config, pool], (_, part: unknown) =>
+    typeof part === 'function' ? numberOf(part) : part,
+  );
+}
+
+const functions: unknown[] = [];
+/** A function is only equal to itself. */
+function numberOf(one: unknown): string {
+  if (!functions.includes(one)) functions.push(one);
+  return `function ${functions.indexOf(one)}`;
+}
 
 async function loadPage(
   context: BrowserContext,
