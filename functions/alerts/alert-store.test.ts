@@ -90,7 +90,7 @@ describe('the alerts of a user', () => {
     await deleteAlert(runtime, 'ann', one?.id ?? '');
     await createAlert(runtime, 'ann', alertBody());
     expect(await listAlerts(runtime, 'ann')).toHaveLength(50);
-  }, 30_000);
+  });
 
   it('keep the changes of all parallel calls', async () => {
     const { id } = await createAlert(runtime, 'ann', alertBody());
@@ -159,7 +159,7 @@ describe('the active alerts', () => {
       ),
       { numRuns: 20 },
     );
-  }, 120_000);
+  });
 
   it('hold nothing of a deleted account', async () => {
     await createAlert(runtime, 'ann', alertBody());

@@ -103,7 +103,7 @@ describe('a run larger than a round', () => {
       expect((await undelivered())['ann']).toHaveLength(1501);
       expect(await readPendingNews(runtime)).toEqual([]);
     }
-  }, 60_000);
+  });
 });
 
 const note = (run: string, page: number, permits: number): PendingNews => ({

@@ -102,7 +102,7 @@ describe('a preview', () => {
       ),
       { numRuns: 30 },
     );
-  }, 120_000);
+  });
 
   it('equals the permits of the index that the filter matches in these days, and shows the newest', async () => {
     await fc.assert(
@@ -128,7 +128,7 @@ describe('a preview', () => {
       }),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   it('takes thirty full days of each state to a week, and fixed dates as they are', async () => {
     const runtime = await testRuntime();

@@ -112,7 +112,7 @@ describe('the calls about alerts', () => {
       403,
       'Alert limit reached. You have 50 alerts, the most there can be. Delete one you no longer need, or widen an existing one.',
     ]);
-  }, 30_000);
+  });
 
   it('preview the recent matches of an alert', async () => {
     await publishPermits(runtime, [newPermit('tx-a.1', { jurisdictionState: 'Texas' }), newPermit('il-a.1')]);

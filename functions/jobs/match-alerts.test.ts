@@ -113,5 +113,5 @@ describe('from the portal to waiting matches', () => {
       await collect('2026-11-21T14:00:00.000Z', changedRows());
       expect(await readMatches()).toEqual({ ann: ['00006 new', '00007 new'], bob: ['00002 change'] });
     }
-  }, 120_000);
+  });
 });

@@ -92,7 +92,7 @@ describe('a mail with many senders', () => {
       }),
       { numRuns: 600 },
     );
-  }, 60_000);
+  });
 
   it('is not claimed again when its event arrives at the same time', async () => {
     const world = new MailWorld();

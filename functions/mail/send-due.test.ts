@@ -166,7 +166,7 @@ describe('a sender with a fault at any call', () => {
               queued: [],
             });
           }
-  }, 60_000);
+  });
 
   it('sends nothing twice and misses nothing when the next sender has a fault too', async () => {
     const send = (await recordCalls(() => worldWith(WELCOME))).indexOf('send');
@@ -188,7 +188,7 @@ describe('a sender with a fault at any call', () => {
             queued: [],
           });
         }
-  }, 60_000);
+  });
 
   it('sends the mail after the wait when SES never had it', async () => {
     const send = (await recordCalls(() => worldWith(WELCOME))).indexOf('send');

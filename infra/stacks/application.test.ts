@@ -8,7 +8,7 @@ let application: Template;
 
 beforeAll(() => {
   application = stageTemplates({ domain: 'site.test', hostedZoneId: 'Z1' }).application;
-}, 120_000);
+});
 
 describe('the application stack', () => {
   it('leads each route to the function of its group', () => {
@@ -132,5 +132,5 @@ describe('static egress', () => {
     expect(findProperties(fixed, 'AWS::EC2::NatGateway')).toHaveLength(1);
     expect(findProperties(fixed, 'AWS::EC2::VPCEndpoint')).toHaveLength(1);
     fixed.hasOutput('EgressAddress', {});
-  }, 120_000);
+  });
 });

@@ -61,5 +61,5 @@ describe('the rules of AWS Solutions and of CloudFormation', () => {
         new Bucket(stacks.data, 'open', { removalPolicy: RemovalPolicy.DESTROY });
       }),
     ).toThrow('AwsSolutions-S10');
-  }, 240_000);
+  });
 });

@@ -19,7 +19,7 @@ beforeAll(() => {
   stage = stageTemplates({ stage: 'prod', alarmEmail: 'operator@site.test', canary: 'on' });
   observability = stage.observability;
   alarms = findProperties(observability, 'AWS::CloudWatch::Alarm');
-}, 240_000);
+});
 
 const titleOf = ({ AlarmName }: Properties): string => String(AlarmName).replace(/^plumbline-prod /, '');
 
@@ -350,7 +350,7 @@ describe('alarms', () => {
       );
     expect(flows(stage)).toContain('ALLOW_ADMIN_USER_PASSWORD_AUTH');
     expect(flows(off)).not.toContain('ALLOW_ADMIN_USER_PASSWORD_AUTH');
-  }, 240_000);
+  });
 
   it('on dead letters watch the only queue, which every job and rule writes to', () => {
     const queues = findResources(stage.application, 'AWS::SQS::Queue');
@@ -397,5 +397,5 @@ describe('the bill', () => {
     expect(findProperties(watched, 'AWS::CE::AnomalySubscription')).toMatchObject([
       { MonitorArnList: [costMonitor], Subscribers: [{ Address: 'operator@site.test' }] },
     ]);
-  }, 240_000);
+  });
 });

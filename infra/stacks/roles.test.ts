@@ -23,7 +23,7 @@ let stages: Readonly<Record<'prod' | 'dev', StageTemplates>>;
 
 beforeAll(() => {
   stages = { prod: stageTemplates(PROD), dev: stageTemplates() };
-}, 240_000);
+});
 
 const listOf = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]);
 const statementsOf = (properties: Resource['Properties']): readonly Statement[] =>

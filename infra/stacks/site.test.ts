@@ -55,7 +55,7 @@ beforeAll(() => {
   off = stageTemplates({ waf: 'off' });
   site = stage.site;
   config = findProperties(site, 'AWS::CloudFront::Distribution')[0]?.['DistributionConfig'] as Config;
-}, 240_000);
+});
 
 const behavior = (path: string): Behavior | undefined =>
   config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
@@ -84,7 +84,7 @@ it('another region has all but the web ACL and the log of the edge, and names us
   expect(text).toContain('us-west-2');
   expect(text).not.toMatch(/"Scope":"CLOUDFRONT"|"ACCESS_LOGS"/);
   expect(text).toContain('"Scope":"REGIONAL"');
-}, 240_000);
+});
 
 describe('the distribution', () => {
   it('supports HTTP/3 and at least TLS 1.2 under its own domain, with a certificate of ACM', () => {

@@ -17,7 +17,7 @@ beforeAll(() => {
     threatProtection: 'on',
   });
   dev = stageTemplates({ concurrency: 'api-reads=20,collect-source=5', warmWrites: '8000' });
-}, 240_000);
+});
 
 const all = (stage: StageTemplates): Template[] => Object.values(stage);
 

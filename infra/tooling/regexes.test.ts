@@ -70,7 +70,7 @@ describe('regular expressions', () => {
       if (problem !== undefined) problems.push(`${file}: ${regex} is ${problem}`);
     }
     expect(problems).toEqual([]);
-  }, 240_000);
+  });
 
   it('are put together only from parts of fixed lengths', () => {
     expect(found.flatMap(({ file, regex }) => (regex === undefined ? file : [])).sort()).toEqual([

@@ -28,7 +28,7 @@ const SERVED = { ...NODE, globalSetup: ['infra/tooling/vitest-setup.ts'] };
 /** axe and the keyboard on every state of every page: `npm run test:pages`. */
 const PAGES = ['web/e2e/accessibility.test.ts'];
 
-const BROWSER = { environment: 'node', testTimeout: 300_000, hookTimeout: 300_000 };
+const BROWSER = { environment: 'node' };
 
 export default defineConfig({
   root,
@@ -36,11 +36,11 @@ export default defineConfig({
   server: { fs: { strict: false } },
   test: {
     reporters: ['default', './infra/tooling/count-reporter.ts'],
-    // Ends what hangs. Beside other work a test may take several times as long as alone.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Ends what hangs. Beside other work a test may take ten times as long as alone, so none has a shorter limit.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // What a test waits for ends before it, and is named.
-    expect: { poll: { timeout: 100_000 } },
+    expect: { poll: { timeout: 300_000 } },
     setupFiles: ['infra/tooling/patient-setup.ts'],
     // Browser tests wait a lot, so every core gets a worker.
     maxWorkers: '100%',

@@ -14,7 +14,7 @@ const MAP_MAX = 450_000;
 let scripts: BuiltScripts;
 beforeAll(async () => {
   scripts = await buildScripts();
-}, 120_000);
+});
 
 describe('the scripts of the site', () => {
   it('are at most 20 kB on the landing page', () => {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { comeIn, openStory, type Story } from './story.ts';
-import { PATIENTLY } from './visitor.ts';
 
 /** A phone alert on the local stack, from the switch of an alert to the fake phone. */
 
@@ -50,7 +49,7 @@ it('reaches the fake phone once, without names', async () => {
         await phone.goto(stack.phone);
         return messages.count();
       },
-      { timeout: 90_000, interval: 1000 },
+      { interval: 1000 },
     )
     .toBeGreaterThan(0);
   const text = await messages.first().innerText();
@@ -63,8 +62,8 @@ it('reaches the fake phone once, without names', async () => {
   await expect.poll(() => messages.count()).toBe(count);
 
   await page.goto(`${stack.site}/notifications`);
-  await page.getByText('Pretended phone').waitFor(PATIENTLY);
-  await page.getByText(/^Last message /).waitFor(PATIENTLY);
+  await page.getByText('Pretended phone').waitFor();
+  await page.getByText(/^Last message /).waitFor();
 });
 
 it('reminds the phone of a call-back once it is due', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
   worker = String(files.get('/sw.js'));
   shell = JSON.parse(/\["\/app\.html"[^\]]*\]/.exec(worker)?.[0] ?? '[]') as string[];
-}, 120_000);
+});
 
 describe('the built service worker', () => {
   it('is small and fetches only files of this build', () => {

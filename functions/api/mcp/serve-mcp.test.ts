@@ -179,7 +179,7 @@ describe('the protocol', () => {
       }),
       { numRuns: 300 },
     );
-  }, 120_000);
+  });
 });
 
 /** A caller whose limits are unused; one for every forty calls. */
@@ -331,7 +331,7 @@ describe('what is not understood', () => {
     );
     for (const [tool, args] of Object.entries(CALLS))
       expect((await agent.use(tool, args)).isError).toBe(false);
-  }, 60_000);
+  });
 
   it('says where the argument belongs', async () => {
     expect((await agent.use('search_permits', { state: ['Taxas'] })).text).toMatch(

@@ -53,7 +53,7 @@ beforeAll(async () => {
   runtime.clock.now = () => NOW;
   for (const [page, id] of SOURCES.entries()) await storePermits(runtime, await samplePermits(id), page);
   await publishIndex(runtime);
-}, 120_000);
+});
 
 async function samplePermits(id: string) {
   const source = await findSource(id);

@@ -111,7 +111,7 @@ describe('figures, names and the newest permits', () => {
       }),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 });
 
 const DAY_MS = 86_400_000;
@@ -171,5 +171,5 @@ describe('trends', () => {
       }),
       { numRuns: 10 },
     );
-  }, 120_000);
+  });
 });

@@ -10,7 +10,7 @@ describe('stories of payments', () => {
     expect(said).toEqual([]);
     expect(totals.stories).toBeGreaterThan(125);
     expect(lastLine(BILLING_SUITE, totals)).toBe('paid_not_active 0 active_not_paid 0 double 0 dead_end 0');
-  }, 60_000);
+  });
 
   testStoriesRepeat(BILLING_SUITE, 20, 60_000);
 });

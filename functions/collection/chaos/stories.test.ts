@@ -15,7 +15,7 @@ describe('stories of sources', () => {
       stories: 43,
       failures: { diverged: [], blocked: [], false_new: [], missed_new: [], doubled: [], lost_history: [] },
     });
-  }, 240_000);
+  });
 
   testStoriesRepeat(collectSuite(PORTAL_KINDS.slice(0, 2)), 50, 60_000);
 });

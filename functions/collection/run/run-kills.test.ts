@@ -62,7 +62,7 @@ describe('a killed run', () => {
       expect(repaired.pending).toEqual(whole.pending);
       expect(repaired.events.length).toBeGreaterThan(0);
     }
-  }, 180_000);
+  });
 
   it('between a new permit and its pending change is repaired although the row is gone in the next run', async () => {
     const { runtime, city, collect } = await setUpCity();

@@ -74,7 +74,7 @@ describe('a sender of digests with a fault at any call', () => {
             const story = `${kind} at ${at} (${first.calls[at]}), events after ${eventsAfter / MINUTE_MS} min, ${minutes} min`;
             expect({ story, sent: world.sentCounts }).toEqual({ story, sent: ALL });
           }
-  }, 240_000);
+  });
 
   it('sends every permit once when the next sender has a fault too', async () => {
     const calls = await recordCalls();
@@ -99,7 +99,7 @@ describe('a sender of digests with a fault at any call', () => {
           const story = `${kind} at ${at}, then killed after ${next}`;
           expect({ story, sent: world.sentCounts }).toEqual({ story, sent: ALL });
         }
-  }, 120_000);
+  });
 
   it('sends each digest once with overlapping senders, in any order of their calls', async () => {
     for (let pause = 0; pause < 25; pause++)
@@ -111,7 +111,7 @@ describe('a sender of digests with a fault at any call', () => {
         await runUntilDone(world);
         expect({ pause, other, sent: world.sentCounts }).toEqual({ pause, other, sent: ALL });
       }
-  }, 60_000);
+  });
 
   it('does not replace another sender’s plan when it was suspended before its own', async () => {
     const { world, round } = await openOne();

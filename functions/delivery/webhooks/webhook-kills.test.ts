@@ -73,5 +73,5 @@ describe('a sender of webhooks with a fault at any call', () => {
         await world.minutes(20);
         expect({ pause, other, permits: world.sentPermits }).toEqual({ pause, other, permits: ALL });
       }
-  }, 120_000);
+  });
 });

@@ -261,7 +261,7 @@ describe('the lead index', () => {
       ),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   it('counts, lists and looks up as the plain predicate does', async () => {
     const facets = FACET_NAMES.filter((facet) => !['who', 'reach', 'next'].includes(facet));
@@ -323,5 +323,5 @@ describe('the lead index', () => {
       }),
       { numRuns: 20 },
     );
-  }, 120_000);
+  });
 });

@@ -33,7 +33,7 @@ describe('a removed subject', () => {
       if (exit.showsContacts === true || exit.showsOneContact === true)
         for (const kind of SUBJECT_KINDS)
           expect([kind, exit.name, cells.get(cellName(kind, exit))?.before]).not.toContain(0);
-  }, 120_000);
+  });
 
   it('is searched for in every call that returns permits', async () => {
     const planted = plantPermits(new Dice(1), 'owner');

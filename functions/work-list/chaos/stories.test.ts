@@ -14,7 +14,7 @@ describe('stories of devices', () => {
     expect(totals.counts.sends).toBeGreaterThan(totals.counts.changes);
     expect(totals.counts.merges).toBeGreaterThan(20);
     expect(lastLine(SYNC_SUITE, totals)).toBe('lost 0 doubled 0 seeds 150');
-  }, 120_000);
+  });
 
   testStoriesRepeat(SYNC_SUITE, 10, 60_000);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await bundleHandlers(HANDLER_FILES, dist);
   for (const [name, { file }] of Object.entries(FUNCTIONS))
     bundles.set(name, await bundleParts(bundleFolder(file, dist)));
-}, 120_000);
+});
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 const atStart = (name: string): ReadonlySet<string> => bundles.get(name)?.packagesAtStart ?? new Set();

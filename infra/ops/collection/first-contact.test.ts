@@ -89,5 +89,5 @@ describe('a first contact with the stand-ins of all kinds of portals', () => {
       await closers.close();
       await rm(folder, { recursive: true });
     }
-  }, 240_000);
+  });
 });

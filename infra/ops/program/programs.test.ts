@@ -232,7 +232,7 @@ describe('scripts of npm', () => {
       cwd: root,
       encoding: 'utf8',
       env,
-      timeout: 60_000,
+      timeout: 300_000,
     });
     expect(done.status === 0).toBe(word === '--help');
     expect(done.signal).toBeNull();

@@ -82,6 +82,9 @@ function findBinary(): string {
   }
 }
 
+/** A busy machine takes many times the moment that a start needs. */
+const READY_MS = 60_000;
+
 async function waitUntilReady(endpoint: string, child: ChildProcess): Promise<void> {
   let failure: Error | undefined;
   let output = '';
@@ -91,7 +94,8 @@ async function waitUntilReady(endpoint: string, child: ChildProcess): Promise<vo
   child.once('error', (error) => {
     failure = error;
   });
-  for (let tries = 0; tries < 200; tries++) {
+  const until = performance.now() + READY_MS;
+  while (performance.now() < until) {
     if (failure !== undefined) throw failure;
     if (child.exitCode !== null)
       throw new Error(`DynamoDB stopped with exit code ${child.exitCode} while starting: ${output}`);
@@ -102,7 +106,7 @@ async function waitUntilReady(endpoint: string, child: ChildProcess): Promise<vo
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error('DynamoDB did not answer within five seconds.');
+  throw new Error(`DynamoDB did not answer within ${READY_MS / 1000} seconds.`);
 }
 
 async function stopProcess(child: ChildProcess): Promise<void> {

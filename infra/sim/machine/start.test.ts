@@ -157,7 +157,7 @@ async function permitTotal(): Promise<number> {
 }
 
 describe('npm start', () => {
-  it('starts a whole site, keeps its state, and leaves no process', { timeout: 180_000 }, async () => {
+  it('starts a whole site, keeps its state, and leaves no process', async () => {
     const first = start();
     await first.prints('is ready');
     expect(first.output()).toContain(site());
@@ -244,9 +244,7 @@ describe('npm start', () => {
     expect(help.output()).toMatch(/^Usage: npm start\n(.*\n)+ {2}PORT /);
   });
 
-  it('starts on the last port, and says of a port taken meanwhile what it says of one taken before', {
-    timeout: 120_000,
-  }, async () => {
+  it('starts on the last port, and says of a port taken meanwhile what it says of one taken before', async () => {
     const late = start(ONE);
     await late.prints('Starting Plumbline');
     const other = await serve(() => textReply(200, ''), port);
@@ -272,9 +270,7 @@ describe('npm start', () => {
     expect(existsSync(stackFile())).toBe(false);
   });
 
-  it('cleans up after a killed stack, and does not start beside a running one', {
-    timeout: 60_000,
-  }, async () => {
+  it('cleans up after a killed stack, and does not start beside a running one', async () => {
     const killed = start(ONE);
     await killed.prints('is ready');
     const orphan = readStackFile().dynamoPid;
@@ -305,7 +301,7 @@ describe('a command beside the stack', () => {
   const item = { pk: 'kept', sk: 'by a command' };
   const url = 'https://data.cityofchicago.org/resource/ydr8-5enu.json?$limit=1';
 
-  it('sees that a first start warns of nothing, whatever SOURCES names', { timeout: 60_000 }, async () => {
+  it('sees that a first start warns of nothing, whatever SOURCES names', async () => {
     const stack = start(ONE);
     await stack.prints('permits, done');
     const { runtime, close } = await openLocalEnvironment();
@@ -317,9 +313,7 @@ describe('a command beside the stack', () => {
     expect(stack.output()).not.toMatch(/warn|error/i);
   });
 
-  it('uses the same data and portals, alone or beside a running stack', {
-    timeout: 60_000,
-  }, async () => {
+  it('uses the same data and portals, alone or beside a running stack', async () => {
     const alone = await openLocalEnvironment();
     expect(alone.mode).toBe('sample');
     await alone.runtime.collection.put(item);

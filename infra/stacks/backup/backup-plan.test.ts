@@ -36,8 +36,8 @@ it('copies every table but the index to the vault once a day, with a key that it
   expect(ofOther?.find(({ Action }) => Action === 'kms:CreateGrant')).toMatchObject({
     Condition: { Bool: { 'kms:GrantIsForAWSResource': true } },
   });
-}, 240_000);
+});
 
 it('makes no backup plan without a vault', () => {
   expect(findProperties(stageTemplates({ stage: 'prod' }).data, 'AWS::Backup::BackupPlan')).toEqual([]);
-}, 240_000);
+});

@@ -19,7 +19,7 @@ let stages: readonly [StageTemplates, StageTemplates];
 beforeAll(() => {
   prod = stageTemplates(PROD);
   stages = [stageTemplates({ stage: 'first', waf: 'on' }), stageTemplates({ stage: 'second', waf: 'on' })];
-}, 240_000);
+});
 
 const textOf = (template: Template): string => JSON.stringify(template.toJSON());
 
@@ -195,7 +195,7 @@ describe('stacks that are replaced', () => {
       expect(isProtected(pool[1])).toBe(false);
     const { stacks } = makeStage(first);
     expect(Object.values(stacks).filter(({ terminationProtection }) => terminationProtection)).toEqual([]);
-  }, 240_000);
+  });
 
   it('keep tables and users from the second deployment on', () => {
     expect(left(prod, isProtected)).toHaveLength(4);

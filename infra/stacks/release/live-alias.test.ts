@@ -11,7 +11,7 @@ let next: StageTemplates;
 beforeAll(() => {
   prod = stageTemplates({ ...PROD, release: 'aaa' });
   next = stageTemplates({ ...PROD, release: 'bbb' });
-}, 240_000);
+});
 
 const NAMES = Object.keys(FUNCTIONS) as FunctionName[];
 const idsOf = (stage: StageTemplates, type: string): string[] =>

@@ -7,7 +7,7 @@ import { SECRET_READERS, secretsOf } from './secret-readers.ts';
 let stage: StageTemplates;
 beforeAll(() => {
   stage = stageTemplates({ stage: 'prod', domain: 'site.test', hostedZoneId: 'Z1', canary: 'on' });
-}, 120_000);
+});
 
 const NAMES = Object.keys(FUNCTIONS) as FunctionName[];
 

@@ -266,14 +266,11 @@ it.each(['landing', ...Object.keys(PAGES)])(
     await openAny(name);
     const known = (FIGURES[name] ?? []).flatMap(([, ...figures]) => figures);
     // Parts of a page load later.
-    await vi.waitFor(
-      async () => {
-        await flushUpdates();
-        const shown = figuresOf(document.body);
-        expect(known.filter((figure) => !shown.has(figure))).toEqual([]);
-      },
-      { timeout: 10_000 },
-    );
+    await vi.waitFor(async () => {
+      await flushUpdates();
+      const shown = figuresOf(document.body);
+      expect(known.filter((figure) => !shown.has(figure))).toEqual([]);
+    });
     expect([...figuresOf(document.body)].filter((figure) => !known.includes(figure))).toEqual([]);
   },
 );

@@ -9,5 +9,5 @@ describe('agents', () => {
     expect([right >= AGENT_LIMITS.right, wrong]).toEqual([true, wrong]);
     expect(tokens).toBeLessThanOrEqual(AGENT_LIMITS.tokens);
     expect(characters).toBeLessThanOrEqual(AGENT_LIMITS.characters);
-  }, 60_000);
+  });
 });

@@ -16,7 +16,7 @@ describe('stories of webhooks', () => {
     expect(counts.attempts).toBeGreaterThan(counts.messages);
     expect(counts.forgeries).toBeGreaterThan(1000);
     expect(lastLine(WEBHOOK_SUITE, totals)).toBe('lost 0 forged_accepted 0 ssrf_open 0');
-  }, 240_000);
+  });
 });
 
 describe('the judge', () => {

@@ -11,7 +11,7 @@ describe('stories of readers', () => {
     expect(totals.counts.pages).toBeGreaterThan(150);
     expect(totals.counts.publications).toBeGreaterThan(25);
     expect(lastLine(PAGING_SUITE, totals)).toBe('lost 0 repeated 0');
-  }, 300_000);
+  });
 
   testStoriesRepeat(PAGING_SUITE, 30, 300_000);
 });

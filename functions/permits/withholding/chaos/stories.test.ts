@@ -21,5 +21,5 @@ describe('the terms of a source', () => {
         expect([name, sum(`shareAlike × ${name} × `, 'compared')]).not.toContain(0);
       }
     expect(sum('attribution × webhook × attribution', 'compared')).toBeGreaterThan(0);
-  }, 300_000);
+  });
 });

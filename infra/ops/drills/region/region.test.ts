@@ -16,7 +16,7 @@ it('brings back a lost region: accounts, permits, alerts, and people by a mailed
   expect(said.filter((line) => line.endsWith('recovery, ttl and deletion protection are on'))).toHaveLength(
     3,
   );
-}, 120_000);
+});
 
 describe('the users of a new pool', () => {
   let region: DrillRegion;

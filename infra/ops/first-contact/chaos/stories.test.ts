@@ -12,7 +12,7 @@ describe('stories of first contacts', () => {
       stories: 20,
       failures: { wrong_accepted: [], missed_safe: [], asked_too_much: [] },
     });
-  }, 120_000);
+  });
 
   testStoriesRepeat(contactSuite, 10, 60_000);
 });

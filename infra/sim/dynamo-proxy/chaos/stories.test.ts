@@ -12,5 +12,5 @@ describe('stories on a faulty DynamoDB', () => {
     expect(totals.stories).toBe(8 * Object.keys(STORY_AREAS).length);
     expect(totals.counts.faults).toBeGreaterThan(500);
     expect(lastLine(suite, totals)).toBe(`lost 0 doubled 0 stuck 0 stories ${totals.stories}`);
-  }, 240_000);
+  });
 });

@@ -51,7 +51,7 @@ beforeAll(async () => {
       }),
     );
   }
-}, 60_000);
+});
 const permitsOf = (id: Id): readonly ConformedPermit[] => permits.get(id) ?? [];
 const share = (all: readonly ConformedPermit[], test: (permit: ConformedPermit) => boolean): number =>
   all.filter(test).length / all.length;

@@ -67,13 +67,10 @@ async function open(stops: readonly PermitDetail[], answers: FakeAnswers = {}) {
     ...answers,
   });
   await openPage('/route', <Page />);
-  await vi.waitFor(
-    async () => {
-      await flushUpdates();
-      expect(text()).not.toContain('Loading your route');
-    },
-    { timeout: 10_000 },
-  );
+  await vi.waitFor(async () => {
+    await flushUpdates();
+    expect(text()).not.toContain('Loading your route');
+  });
   return server;
 }
 

@@ -16,6 +16,9 @@ const READ_ONCE = new RegExp(
 );
 const WAITS_FOR_TIME = /\bwaitForTimeout\b|\bsetTimeout\b/g;
 
+/** A limit of a test's own: shorter than the one of all tests, it ends what only takes long beside other work. */
+const OWN_LIMIT = /^\s*\}, [\d_]{5,}\);$|, \{\s*timeout: [\d_]+,?\s*\}, async/gm;
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = globSync('web/e2e/*.test.ts', { cwd: root });
 
@@ -48,4 +51,12 @@ it('leaves no browser test to chance', () => {
       chancesOf(readFileSync(`${root}/${file}`, 'utf8')).map((one) => `${file}: ${one}`),
     ),
   ).toEqual([]);
+});
+
+it('leaves the limit of a test to the configuration', () => {
+  expect('  }, 60_000);').toMatch(OWN_LIMIT);
+  expect("it('starts', {\n    timeout: 60_000,\n  }, async () => {").toMatch(OWN_LIMIT);
+  const tests = globSync('{functions,infra,shared,web}/**/*.test.{ts,tsx}', { cwd: root });
+  expect(tests.length).toBeGreaterThan(500);
+  expect(tests.filter((file) => readFileSync(`${root}/${file}`, 'utf8').match(OWN_LIMIT))).toEqual([]);
 });
