@@ -1,7 +1,6 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
-// Stories shorten the global one.
-import { clearTimeout, setTimeout } from 'node:timers';
+import type { AddressInfo, Socket } from 'node:net';
 import { drawFault, FAULTS, type FaultName, type FaultPlan, forwardPart } from './faults.ts';
 import {
   OPERATIONS,
@@ -31,7 +30,7 @@ export interface DynamoProxy {
   readonly endpoint: string;
   /** How often each fault happened, and each limit was met. */
   readonly seen: ReadonlyMap<FaultName | 'over-limit' | 'met-transaction', number>;
-  /** How many calls waited for an answer until the proxy itself ended their connection. */
+  /** How many calls would have waited for ever, because their connection had no time-out. */
   readonly stillWaiting: number;
   /** Begins to make faults by a plan, or ends it. */
   setFaults(plan: FaultPlan | undefined): void;
@@ -45,8 +44,17 @@ export interface DynamoProxy {
 /** Tests replace it. */
 type Hook = (operation: Operation) => Promise<void> | undefined;
 
-/** After how many milliseconds of silence a caller counts as one that waits for ever; stories shorten what callers wait. */
-const FOREVER_MS = 3_000;
+/** The connections of callers in this process, by their ports. */
+const callers = new Map<number, Socket>();
+subscribe('net.client.socket', (message) => {
+  const { socket } = message as { readonly socket: Socket };
+  socket.once('connect', () => {
+    const { localPort = 0 } = socket;
+    callers.set(localPort, socket);
+    socket.once('close', () => callers.get(localPort) === socket && callers.delete(localPort));
+  });
+});
+
 /** How many bytes of a request the proxy takes: DynamoDB's limit of a batch, 16 MB, in base64. */
 const BODY_MAX = 24 * 1024 * 1024;
 /** "Transaction conflict handling": which calls are refused by a transaction under way on their item. */
@@ -97,13 +105,13 @@ async function answer(proxy: Proxying, request: IncomingMessage, response: Serve
     return;
   }
   if (reply === 'silence') {
-    // The caller may have given up while the call was done.
-    if (request.socket.destroyed) return;
-    const stuck = setTimeout(() => {
+    const caller = callers.get(request.socket.remotePort ?? 0);
+    // A time-out is over at once. Nobody waits for it, and none is over by chance while an answer comes.
+    if (caller?.timeout) caller.emit('timeout');
+    else if (caller !== undefined) {
       proxy.stillWaiting++;
       request.socket.destroy();
-    }, FOREVER_MS);
-    request.socket.once('close', () => clearTimeout(stuck));
+    }
     return;
   }
   response.writeHead(reply.status, { 'content-type': 'application/x-amz-json-1.0' });

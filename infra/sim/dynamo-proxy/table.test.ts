@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDynamo } from '#functions/platform/tables/retries.ts';
 import { ConditionFailed, Table, TableBusy } from '#functions/platform/tables/table.ts';
 import { createTables } from '#infra/sim/aws/create-tables.ts';
-import { hurry } from '#infra/sim/harness/hurry.ts';
 import { Dice } from '#infra/sim/harness/random.ts';
 import { FAULTS, type FaultName } from './faults.ts';
 import { type DynamoProxy, startDynamoProxy } from './proxy.ts';
@@ -16,22 +15,14 @@ let direct: Table;
 let pk = '';
 let number = 0;
 
-// Waits and time-outs are this much shorter.
-const HASTE = 15;
-let endHurry: (() => void) | undefined;
-
 beforeAll(async () => {
-  endHurry = hurry(HASTE, HASTE);
   const target = process.env.DYNAMODB_BEHIND_PROXY ?? '';
   await createTables(target, [NAME]);
   proxy = await startDynamoProxy(target);
   table = new Table(openDynamo({ endpoint: proxy.endpoint }), NAME);
   direct = new Table(openDynamo({ endpoint: target }), NAME);
 });
-afterAll(async () => {
-  endHurry?.();
-  await proxy.close();
-});
+afterAll(() => proxy.close());
 beforeEach(() => {
   proxy.setFaults(undefined);
   pk = `p${number++}`;

@@ -6,7 +6,7 @@ import { Socket } from 'node:net';
  * @param impatience by how much the time-outs of sockets and signals are shorter
  * @returns what ends that
  */
-export function hurry(haste: number, impatience: number): () => void {
+export function hurry(haste: number, impatience = 1): () => void {
   const real = {
     timer: globalThis.setTimeout,
     signal: AbortSignal.timeout,
