@@ -5,11 +5,13 @@ const dollars = once(
   () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
 );
 const counts = once(() => new Intl.NumberFormat('en-US'));
-const day = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }));
-const dayAndYear = once(
-  () =>
-    new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }),
-);
+const day = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayAndYear = dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+
+/** A format of dates that is made at its first use. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  return once(() => new Intl.DateTimeFormat('en-US', options));
+}
 
 /** `1,234`. */
 export function formatCount(count: number): string {

@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts';
 import { leadCity, type Permit } from '../permit/permit.ts';
 import type { StateName } from '../permit/states.ts';
 import { cityKey } from '../territory/city-name.ts';
@@ -11,11 +12,11 @@ export type PermitPlace = Pick<
 interface StateZones {
   /** IANA name of the zone of the state, or of most of it. */
   readonly zone: string;
-  /** The smaller part of a state with two zones: its counties, and its cities, as keys, for records without a county. In lower case. */
+  /** The smaller part of a state with two zones: its counties, and its cities, for records without a county. In lower case. */
   readonly part?: {
     readonly zone: string;
     readonly counties: readonly string[];
-    readonly cities: readonly string[];
+    readonly cities: string;
   };
 }
 
@@ -29,9 +30,8 @@ export const ZONES = {
     part: {
       zone: 'America/Chicago',
       counties: list('bay, calhoun, escambia, holmes, jackson, okaloosa, santa rosa, walton, washington'),
-      cities: cityKeys(
+      cities:
         'blountstown, bonifay, callaway, chipley, crestview, defuniak springs, destin, fort walton beach, gulf breeze, lynn haven, marianna, milton, navarre, niceville, panama city, panama city beach, pensacola, santa rosa beach, valparaiso, wewahitchka',
-      ),
     },
   },
   Georgia: { zone: 'America/New_York' },
@@ -41,9 +41,7 @@ export const ZONES = {
     part: {
       zone: 'America/Menominee',
       counties: list('dickinson, gogebic, iron, menominee'),
-      cities: cityKeys(
-        'bessemer, crystal falls, iron mountain, iron river, ironwood, kingsford, menominee, norway',
-      ),
+      cities: 'bessemer, crystal falls, iron mountain, iron river, ironwood, kingsford, menominee, norway',
     },
   },
   Missouri: { zone: 'America/Chicago' },
@@ -59,9 +57,8 @@ export const ZONES = {
       counties: list(
         'anderson, blount, bradley, campbell, carter, claiborne, cocke, grainger, greene, hamblen, hamilton, hancock, hawkins, jefferson, johnson, knox, loudon, mcminn, meigs, monroe, morgan, polk, rhea, roane, scott, sevier, sullivan, unicoi, union, washington',
       ),
-      cities: cityKeys(
+      cities:
         'alcoa, athens, bristol, chattanooga, cleveland, collegedale, dayton, east ridge, elizabethton, farragut, gatlinburg, greeneville, jefferson city, johnson city, kingsport, knoxville, lenoir city, maryville, morristown, newport, oak ridge, pigeon forge, red bank, sevierville, signal mountain, soddy-daisy',
-      ),
     },
   },
   Texas: {
@@ -69,7 +66,7 @@ export const ZONES = {
     part: {
       zone: 'America/Denver',
       counties: list('el paso, hudspeth'),
-      cities: cityKeys('anthony, clint, el paso, fabens, horizon city, san elizario, socorro, sierra blanca'),
+      cities: 'anthony, clint, el paso, fabens, horizon city, san elizario, socorro, sierra blanca',
     },
   },
   Virginia: { zone: 'America/New_York' },
@@ -81,14 +78,12 @@ export function timeZoneOf(permit: PermitPlace): string {
   const { zone, part }: StateZones = ZONES[permit.jurisdictionState];
   const county = permit.jurisdictionCounty?.toLowerCase().replace(/ county$/, '') ?? '';
   const city = cityKey(leadCity(permit) ?? '');
-  return part !== undefined && (part.counties.includes(county) || part.cities.includes(city))
+  return part !== undefined && (part.counties.includes(county) || cityKeys(part.cities).includes(city))
     ? part.zone
     : zone;
 }
 
-function cityKeys(names: string): readonly string[] {
-  return list(names).map(cityKey);
-}
+const cityKeys = memoize((names: string) => list(names).map(cityKey));
 
 function list(names: string): readonly string[] {
   return names.split(', ');

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { counted, formatCount, formatMillions, formatMoney } from '../../lib/format/format.ts';
+import { formatMillions } from '../../lib/format/amounts.ts';
+import { counted, formatCount, formatMoney } from '../../lib/format/format.ts';
 import {
   countyName,
   type Dot,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
 import { read } from '../../lib/api/read.ts';
-import { formatCount, formatDay, formatMillions } from '../../lib/format/format.ts';
+import { formatMillions } from '../../lib/format/amounts.ts';
+import { formatCount, formatDay } from '../../lib/format/format.ts';
 import { Loading, Repeat } from '../../ui/loading.tsx';
 import { PartFailed } from '../../ui/notice/part-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -23,8 +23,8 @@ const JobLines = later('JobLines');
 const KeysHelp = later('KeysHelp');
 const LeadCount = later('LeadCount');
 const LinkNotes = later('LinkNotes');
-const ListEnd = later(
-  'ListEnd',
+const ListEnd = lazyPart(
+  async () => (await import('./list/list-end.tsx')).ListEnd,
   <Loading label="Loading the list’s end" className="after-loading h-24" bars={['w-0']} />,
 );
 const LookupResult = later('LookupResult');
@@ -125,10 +125,10 @@ function ListAndPanel({ onLookUp, ...leads }: Leads & { readonly onLookUp: () =>
   const { view, visible, hasMap, isOpen, openId } = leads;
   const { filter, minScore } = view;
   const list = useRef<HTMLDivElement>(null);
-  // The panel disappears at once; the list takes its place in the next frame, because a wider table takes long to paint.
+  // The panel opens over the list and disappears at once; the list gets its width in the next frame, because that takes a table long.
   const wasOpen = useDeferredValue(isOpen);
   return (
-    <div className="flex items-start">
+    <div className={classNames('flex items-start', isOpen && !wasOpen && 'lg:*:last:-ml-120')}>
       <div
         ref={list}
         className={classNames(

@@ -5,7 +5,7 @@ import type { Purchase } from '#shared/domain/plan/seats.ts';
 import { call, RequestError } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { siteConfigQuery, useSiteConfig } from '../../lib/api/site-config.ts';
-import { formatPrice } from '../../lib/format/format.ts';
+import { formatPrice } from '../../lib/format/amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';

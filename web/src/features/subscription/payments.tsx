@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
 import { read } from '../../lib/api/read.ts';
-import { formatDayOf, formatMoment, formatPrice } from '../../lib/format/format.ts';
+import { formatPrice } from '../../lib/format/amounts.ts';
+import { formatDayOf, formatMoment } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';

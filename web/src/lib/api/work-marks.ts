@@ -60,6 +60,13 @@ export function useWorkMark(permitId: string): WorkMarkResult {
   };
 }
 
+/** The version of a permit's mark for a change of it; empty if the permit is not in the work list. */
+export async function readVersion(client: QueryClient, permitId: string): Promise<string> {
+  const marks = await client.ensureQueryData(marksQuery);
+  const isNoted = marks.some((one) => one.permitId === permitId);
+  return isNoted ? (await client.ensureQueryData(markQuery(permitId))).version : '';
+}
+
 /** Caches the answer to a change; null removes the mark. */
 export function storeWorkMark(client: QueryClient, permitId: string, mark: WorkMark | null): void {
   const { queryKey } = markQuery(permitId);

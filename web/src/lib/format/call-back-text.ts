@@ -1,9 +1,10 @@
 import type { CallBack } from '#shared/domain/calls/call-back.ts';
 import { formatTime } from '#shared/domain/calls/clock-time.ts';
 import { addDays } from '#shared/domain/days.ts';
+import { dateFormat } from '#shared/domain/words.ts';
 import { formatDay } from './format.ts';
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+const weekday = dateFormat({ weekday: 'short', timeZone: 'UTC' });
 
 /** When to call back: "Overdue since Nov 20", "Today, 9:30 AM", "Tomorrow", "Mon, Nov 30". @param today `YYYY-MM-DD` */
 export function formatCallBack({ day, time }: CallBack, today: string): string {
@@ -15,5 +16,5 @@ export function formatCallBack({ day, time }: CallBack, today: string): string {
 
 /** "Mon, Nov 30". @param day `YYYY-MM-DD` */
 export function formatWeekday(day: string): string {
-  return `${weekday.format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`;
+  return `${weekday().format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`;
 }

@@ -1,23 +1,12 @@
-import { counted, formatCount, formatDateIn } from '#shared/domain/words.ts';
+import { counted, dateFormat, formatCount, formatDateIn } from '#shared/domain/words.ts';
 import { localDay } from './days.ts';
 
 export { formatPhone, phoneHref } from '#shared/domain/phone.ts';
 export { formatMoney } from '#shared/domain/words.ts';
 export { counted, formatCount };
 
-const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const recent = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** `$5.00` from `5.00` and `USD`. */
-export function formatPrice(amount: string, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(amount));
-}
+const recent = dateFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** "412 of 500 exports left this month". */
 export function quotaWords({ left, limit }: { readonly left: number; readonly limit: number }): string {
@@ -27,17 +16,6 @@ export function quotaWords({ left, limit }: { readonly left: number; readonly li
 /** How many a week: one decimal below 10, else whole. */
 export function formatWeekly(count: number): string {
   return formatCount(count < 10 ? count : Math.round(count));
-}
-
-/** Billions with one decimal, as on the dashboard (PRODUCT §9): `$1.2B`. */
-export function formatBillions(amount: number): string {
-  return `$${(amount / 1e9).toFixed(1)}B`;
-}
-
-/** Millions with one decimal, as on the heat map (PRODUCT §9): `$12.3M`. Never rounds a value to `$0.0M`. */
-export function formatMillions(amount: number): string {
-  if (amount > 0 && amount < 50_000) return 'under $0.1M';
-  return `$${tenths.format(amount / 1e6)}M`;
 }
 
 /** A `YYYY-MM-DD` day as "Nov 20", with the year if it is not the current one. */
@@ -52,10 +30,10 @@ export function formatDayOf(moment: string, now?: Date): string {
 
 /** An ISO 8601 time in the browser's time zone: "Nov 20, 2026, 6:40 AM". */
 export function formatMoment(iso: string): string {
-  return moment.format(new Date(iso));
+  return moment().format(new Date(iso));
 }
 
 /** A recent ISO 8601 time in the browser's time zone: "Nov 20, 6:40 AM". */
 export function formatRecent(iso: string): string {
-  return recent.format(new Date(iso));
+  return recent().format(new Date(iso));
 }

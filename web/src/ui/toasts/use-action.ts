@@ -1,4 +1,5 @@
 import {
+  type MutationFunction,
   type QueryClient,
   type QueryKey,
   type UseMutationOptions,
@@ -30,7 +31,7 @@ interface ActionOptions<Input, Answer>
  * until what it changes has been read again.
  */
 export function useAction<Answer, Input = void>(
-  act: (input: Input) => Promise<Answer>,
+  act: MutationFunction<Answer, Input>,
   options: ActionOptions<Input, Answer> = {},
 ): UseMutationResult<Answer, Error, Input> {
   const { done, failed, describe, changes = [], update, onDone, onFailed, ...others } = options;

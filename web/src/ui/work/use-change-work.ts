@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type MutationFunctionContext, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '#shared/contract/index.ts';
 import { type CallBack, outcomeLabel } from '#shared/domain/calls/call-back.ts';
 import { stageLabel, steppedAt } from '#shared/domain/work-list.ts';
 import { call, errorSentence, isOutdated, UnreachableError } from '../../lib/api/api.ts';
 import { currentNetwork } from '../../lib/api/network.ts';
-import { invalidateWork, storeWorkMark, type WorkMark } from '../../lib/api/work-marks.ts';
+import { invalidateWork, readVersion, storeWorkMark, type WorkMark } from '../../lib/api/work-marks.ts';
 import { formatCallBack } from '../../lib/format/call-back-text.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { currentWaiting, isSendable } from '../../lib/saved/waiting.ts';
@@ -13,8 +13,8 @@ import { useAction } from '../toasts/use-action.ts';
 interface WorkEdit {
   readonly permitId: string;
   readonly permitNumber: string;
-  /** Its `version` is the one this page has: the server refuses a change of an outdated version. */
-  readonly change: Body<'changeWork'>;
+  /** Its `version` is the one this page has, or is read before: the server refuses a change of an outdated version. */
+  readonly change: Partial<Body<'changeWork'>>;
   /** Id of the change that `back` undoes. */
   readonly undoes?: string;
   /** The call-back that the change replaces, for Undo. */
@@ -55,9 +55,14 @@ export function useChangeWork() {
   return changing;
 }
 
-async function applyEdit({ permitId, permitNumber, change, undoes }: WorkEdit) {
+async function applyEdit(
+  { permitId, permitNumber, change, undoes }: WorkEdit,
+  { client }: MutationFunctionContext,
+) {
   const id = crypto.randomUUID();
-  return { id, ...(await sendChange({ permitId, permitNumber }, { ...change, id }, undoes)) };
+  // A change that waits for a connection needs none, and the server refuses a wrong one.
+  const { version = await readVersion(client, permitId).catch(() => '') } = change;
+  return { id, ...(await sendChange({ permitId, permitNumber }, { ...change, version, id }, undoes)) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import { FEW_LEADS, PRICE } from '#shared/domain/plan/plan.ts';
 import { isSubscriptionRequired, isUnauthorized } from '../../../lib/api/api.ts';
 import { isRowRefusal } from '../../../lib/api/row-guard.ts';
@@ -23,20 +23,14 @@ const WAIT = <Loading label="Loading permits" className="after-loading min-h-scr
 const FewFound = later('FewFound', WAIT);
 const NothingFound = later('NothingFound', WAIT);
 
-/** More than a screen shows. */
-const FIRST_ROWS = 30;
-
-/**
- * The permits of a view, or why there are none: loading, failed, refused or empty. The first screen of another list is painted before
- * the other rows render.
- */
+/** The permits of a view, or why there are none: loading, failed, refused or empty. */
 export function Results(leads: Leads) {
   const { result, shown, list, listPage } = leads;
   const wide = useMediaQuery(TABLE_WIDTH) && !leads.hasMap;
   const key = list?.key ?? '';
   // While the next page waits for its turn, a countdown says so.
   const isLoading = useRowsWait() === null && result.isPlaceholderData;
-  const isPainted = useDeferredValue(key, '') === key;
+  const rows = useRowsAtOnce(key, shown.length, wide ? 52 : 130);
   useSubscriptionToast(result.error);
   const refusal = isRowRefusal(result.error) && (
     <RowsRefused
@@ -80,7 +74,7 @@ export function Results(leads: Leads) {
           </div>
         ) : (
           <Suspense fallback={<PermitCardsSkeleton />}>
-            <List {...leads} shown={isPainted ? shown : shown.slice(0, FIRST_ROWS)} />
+            <List {...leads} shown={shown.slice(0, rows)} />
           </Suspense>
         )}
         {leads.view.mode === 'search' && list.total !== null && list.total <= FEW_LEADS && (
@@ -89,6 +83,24 @@ export function Results(leads: Leads) {
       </div>
     </div>
   );
+}
+
+/** How many rows render after those of the first screen, again and again. */
+const MORE_ROWS = 10;
+
+/**
+ * How many rows of a list render: what the window shows at first, then more after each paint, so that no frame takes long.
+ * @param key tells the list from others
+ * @param all of its rows
+ * @param height least height of a row in CSS pixels
+ */
+function useRowsAtOnce(key: string, all: number, height: number): number {
+  const [more, setMore] = useState({ key, rows: 0 });
+  const rows = more.key === key ? more.rows : 0;
+  useEffect(() => {
+    if (rows < all) startTransition(() => setMore({ key, rows: rows + MORE_ROWS }));
+  }, [key, rows, all]);
+  return Math.ceil(innerHeight / height) + rows;
 }
 
 function PermitCardsSkeleton() {

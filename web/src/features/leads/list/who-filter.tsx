@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import { once } from '#shared/domain/once.ts';
 import { shownLabels, TO_REACH, WAYS, WHO, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
 import { read } from '../../../lib/api/read.ts';
 import { formatCount } from '../../../lib/format/format.ts';
@@ -13,7 +14,7 @@ import type { Leads } from '../use-leads.ts';
 import { WordMenu } from './pop-up.tsx';
 
 /** "9.1K": short, so that all choices fit on one line. */
-const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact' });
+const short = once(() => new Intl.NumberFormat('en-US', { notation: 'compact' }));
 
 type FilterProps = Pick<Leads, 'view' | 'result' | 'user' | 'search'>;
 
@@ -116,7 +117,7 @@ function Choices<F extends 'who' | 'reach', Id extends string>(props: ChoicesPro
               title={count > 0 ? formatCount(count) : undefined}
               className={classNames('font-medium', facet === 'who' && 'order-last ml-auto pl-4')}
             >
-              {count > 0 && SHORT.format(count)}
+              {count > 0 && short().format(count)}
             </span>
             {words[id]}
           </button>

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, closePage, press, samplePermitRow } from '../../../lib/testing.tsx';
-import { box, openLeads, pageText } from '../testing.tsx';
+import { bodies, box, calls, openLeads, pageText } from '../testing.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
@@ -38,6 +38,22 @@ describe('leads on a phone', () => {
     await press(button('Stop selecting'));
     expect(button('Skip S-1').textContent).toBe('Skip');
     expect(document.activeElement).toBe(button('Select'));
+  });
+
+  it('ask for the mark of a lead when it is skipped, not with the list', async () => {
+    const mark = { permitId: 'tx-sample.1', stage: 'saved', steps: [], lastCall: null, callBack: null };
+    await openLeads('/leads?state=Texas', {
+      'GET /api/work/marks': () => Response.json([mark]),
+      'GET /api/work/tx-sample.1': () => Response.json({ ...mark, version: 'v7' }),
+      'PATCH /api/work/tx-sample.1': () =>
+        Response.json({ mark: { ...mark, stage: 'hidden', version: 'v8' } }),
+    });
+    const reads = () => calls().filter((call) => call.startsWith('GET /api/work/tx-sample.'));
+    expect(reads()).toEqual([]);
+    await press(button('Skip S-1'));
+    expect(reads()).toHaveLength(1);
+    expect(bodies()).toEqual([{ version: 'v7', stage: 'hidden' }]);
+    expect(() => card(1)).toThrow();
   });
 
   it('select by a finger held still, not by one that scrolls', async () => {
