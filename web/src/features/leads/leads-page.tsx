@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef } from 'react';
+import { useRef } from 'react';
 import type { User } from '../../lib/api/session.ts';
 import { lazyPart, lazyParts } from '../../lib/browser/lazy-code.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../lib/browser/media-query.ts';
@@ -122,12 +122,11 @@ function Opened({ parsed, view, sheet, sought, ...leads }: Leads) {
 
 /** The list, with the map or the open permit beside it. */
 function ListAndPanel({ onLookUp, ...leads }: Leads & { readonly onLookUp: () => void }) {
-  const { view, visible, hasMap, isOpen, openId } = leads;
+  const { view, visible, hasMap, isOpen, wasOpen, openId } = leads;
   const { filter, minScore } = view;
   const list = useRef<HTMLDivElement>(null);
-  // The panel opens over the list and disappears at once; the list gets its width in the next frame, because that takes a table long.
-  const wasOpen = useDeferredValue(isOpen);
   return (
+    // The panel opens over the list and disappears at once; the list gets its width in the next frame, since that takes a table long.
     <div className={classNames('flex items-start', isOpen && !wasOpen && 'lg:*:last:-ml-120')}>
       <div
         ref={list}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
@@ -68,7 +68,8 @@ export function useLeads(user: User) {
   const pageIds = shown.map(({ id }) => id);
   useScrollToTop(view.page);
   useReopenForm(FILTER_FORM_ID, () => address.openSheet(selectedPlace(view.filter)));
-  useShowRow(openId);
+  const settled = usePainted(openId);
+  useShowRow(openId, settled);
 
   const firstPage = (filter: PermitFilter, minScore?: number, sort?: PermitSort): LeadsView =>
     viewFor(filter, view, user.role, minScore, sort);
@@ -130,6 +131,7 @@ export function useLeads(user: User) {
     const id = position < 0 ? undefined : pageIds[at];
     return id === undefined ? undefined : () => address.open(id);
   };
+  const isRefused = isSubscriptionRequired(result.error);
   return {
     ...address,
     user,
@@ -186,7 +188,9 @@ export function useLeads(user: User) {
       address.show({ ...view, mode: viewMode(filter, view.minScore), filter, page: 1 });
     },
     loadAll: (): void => show(ALL_LEADS),
-    isOpen: openId !== null && !isSubscriptionRequired(result.error),
+    isOpen: openId !== null && !isRefused,
+    /** Whether a permit was open in the frame before, for which the list still has its width. */
+    wasOpen: settled !== null && !isRefused,
     /** The row of the open permit; undefined if it is not on this page. */
     openRow: permits[place],
     /** Its place in the whole list, from 1; null where that is unknown. */
@@ -196,10 +200,18 @@ export function useLeads(user: User) {
   };
 }
 
-/** Scrolls to the row of a permit that opens beside the list, and focuses it when the permit closes. */
-function useShowRow(openId: string | null): void {
-  // The list gets its width, and each row the number that shows, a frame after the panel closed.
-  const settled = useDeferredValue(openId);
+/** A value, after a frame with it was painted. `useDeferredValue` changes with the address, which changes in a transition. */
+function usePainted<T>(value: T): T {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => startTransition(() => setPainted(value)), [value]);
+  return painted;
+}
+
+/**
+ * Scrolls to the row of a permit that opens beside the list, and focuses it when the permit closes.
+ * @param settled the same once the list has its width, and each row the number that shows: a frame later
+ */
+function useShowRow(openId: string | null, settled: string | null): void {
   const before = useRef(settled);
   useEffect(() => {
     if (openId !== null) rowOf(openId)?.scrollIntoView({ block: 'nearest' });
