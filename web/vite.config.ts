@@ -28,7 +28,7 @@ const LISTS =
   /\/shared\/domain\/((lists\/(coded-list|property-use|work-actions)|permit\/(trades|states|who|permit-status))|territory\/(area-text|city-name|county-name)|days|once)\.ts$/;
 /** What every page with a filter in its address needs, and what lists and mails say of a lead. */
 const FILTERS =
-  /\/(web\/src\/(ui\/(work\/stage-mark|lead\/(who-mark|reach-mark))|lib\/(page\/links|api\/work-marks|format\/(permit-text|lead-address)))|shared\/domain\/(work-list|input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label|facets|facet-kinds|sentence-style|keywords)|territory\/place-text|letters\/title-case|alerts\/alert|permit\/(permit|lead-reader|who-rule|reach|firm-trades|upstream|work-line|boilerplate)))\.(tsx?|json)$/;
+  /\/(web\/src\/(ui\/(work\/stage-mark|lead\/(who-mark|reach-mark))|lib\/(page\/links|api\/work-marks|format\/(permit-text|lead-address)))|shared\/domain\/(work-list|input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label|facets|facet-kinds|sentence-style|keywords)|territory\/place-text|title-case|alerts\/alert|permit\/(permit|lead-reader|who-rule|reach|firm-trades|upstream|work-line|boilerplate)))\.(tsx?|json)$/;
 /** What lists need to act on a lead: the call, the route, the card of a phone. */
 const LEAD_ACTIONS =
   /\/(web\/src\/(ui\/(route\/.*|work\/(use-change-work|waiting-mark|use-stage-button)|lead\/(lead-card|first-step|row-button)|calls\/(call-subject|calling-(notice|time)|done-button))|lib\/(saved\/route-stops|api\/due-count|page\/directions-href|browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/(phone|route\/route-max|calls\/(time-zone|calling-hours|call-back)))\.tsx?$/;

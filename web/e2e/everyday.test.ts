@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { titleCase } from '#shared/domain/letters/title-case.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
+import { titleCase } from '#shared/domain/title-case.ts';
 import type { LocalStack, Login } from './local-stack.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';

@@ -12,8 +12,8 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { type PermitMarkItem, permitMarkKey, toPermitMark } from '#functions/work-list/mark.ts';
 import type { Input, Output } from '#shared/contract/index.ts';
 import type { LeftOut, Letter } from '#shared/domain/letters/letter.ts';
-import { titleCase } from '#shared/domain/letters/title-case.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
+import { titleCase } from '#shared/domain/title-case.ts';
 import { readNearby } from './permit-site.ts';
 import { readSourceFacts } from './source-facts.ts';
 

@@ -1,10 +1,10 @@
 import { type LeftOut, type Letter, PROPERTY_OWNER } from '#shared/domain/letters/letter.ts';
-import { titleCase } from '#shared/domain/letters/title-case.ts';
 import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
 import { isOnHold } from '#shared/domain/permit/permit-status.ts';
 import { customerOf, hasHouseNumber } from '#shared/domain/permit/reach.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
 import type { Who } from '#shared/domain/permit/who.ts';
+import { titleCase } from '#shared/domain/title-case.ts';
 import { isFirm } from '../names/name-kind.ts';
 
 /** To whom a letter about a lead goes, and where. */

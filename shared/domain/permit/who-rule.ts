@@ -1,5 +1,5 @@
-import { titleCase } from '../letters/title-case.ts';
 import type { Role, ScoreProfile } from '../profile.ts';
+import { titleCase } from '../title-case.ts';
 import { BUILDER, type FirmTrade, familiesOf, firmTrades, traderOf } from './firm-trades.ts';
 import { habitSentence, type LeadReader, type NamingHabit, usuallyNames } from './lead-reader.ts';
 import { lacksContractor, leadCity, namesContractor, type Permit } from './permit.ts';

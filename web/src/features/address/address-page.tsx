@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { titleCase } from '#shared/domain/letters/title-case.ts';
+import { titleCase } from '#shared/domain/title-case.ts';
 import { isNotFound } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { counted, formatCount } from '../../lib/format/format.ts';

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
 import { RECENT_SHOWN } from '#shared/domain/plan/plan.ts';
+import { titleCase } from '#shared/domain/title-case.ts';
 import { formatDay, formatMoney } from '../../lib/format/format.ts';
 import { formatPermitType } from '../../lib/format/permit-text.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { titleCase } from '#shared/domain/letters/title-case.ts';
 import { phoneContact } from '#shared/domain/permit/reach.ts';
 import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
+import { titleCase } from '#shared/domain/title-case.ts';
 import { formatAge } from '../../lib/format/days.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';

@@ -1,5 +1,5 @@
-import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
+import { titleCase } from '#shared/domain/title-case.ts';
 import { formatAddress } from '../../lib/format/lead-address.ts';
 
 export interface CallSubject {

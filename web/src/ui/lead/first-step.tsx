@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { contactOf } from '#shared/domain/permit/reach.ts';
 import type { Way } from '#shared/domain/permit/who.ts';
+import { titleCase } from '#shared/domain/title-case.ts';
 import { formatPhone, phoneHref } from '../../lib/format/format.ts';
 import { directionsHref } from '../../lib/page/directions-href.ts';
 import { type LettersState, lettersLink } from '../../lib/page/links.ts';

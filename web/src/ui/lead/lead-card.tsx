@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { canWriteTo, phoneContact } from '#shared/domain/permit/reach.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
+import { titleCase } from '#shared/domain/title-case.ts';
 import { daysSince, formatAge } from '../../lib/format/days.ts';
 import { formatMoney, formatPhone } from '../../lib/format/format.ts';
 import { formatAddress } from '../../lib/format/lead-address.ts';

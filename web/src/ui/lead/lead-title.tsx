@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { whoDetail, whoWords } from '#shared/domain/permit/who-rule.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
+import { titleCase } from '#shared/domain/title-case.ts';
 import { formatAddress } from '../../lib/format/lead-address.ts';
 import { classNames } from '../class-names.ts';
 import { WhoShape } from './who-mark.tsx';

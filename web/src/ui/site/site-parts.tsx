@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { titleCase } from '#shared/domain/letters/title-case.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
+import { titleCase } from '#shared/domain/title-case.ts';
 import { counted, formatCount, formatDay, formatMoney } from '../../lib/format/format.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { byYear, jobBasis, type Site, type SiteEntry } from './site.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { titleCase } from '#shared/domain/letters/title-case.ts';
+import { titleCase } from '#shared/domain/title-case.ts';
 import { counted, formatMoney } from '../../../lib/format/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { FirstStepLink, firstStep } from '../../../ui/lead/first-step.tsx';

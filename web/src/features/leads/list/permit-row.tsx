@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
-import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
 import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
+import { titleCase } from '#shared/domain/title-case.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { formatAge } from '../../../lib/format/days.ts';
 import { formatDay, formatMoney } from '../../../lib/format/format.ts';

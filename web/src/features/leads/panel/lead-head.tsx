@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { isOnHold } from '#shared/domain/permit/permit-status.ts';
 import { contactOf, customerOf, phoneContact } from '#shared/domain/permit/reach.ts';
@@ -7,6 +6,7 @@ import { REACH } from '#shared/domain/permit/who.ts';
 import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
+import { titleCase } from '#shared/domain/title-case.ts';
 import { formatAge } from '../../../lib/format/days.ts';
 import { formatDay, formatMoney, formatPhone } from '../../../lib/format/format.ts';
 import { formatPermitAddress } from '../../../lib/format/permit-text.ts';

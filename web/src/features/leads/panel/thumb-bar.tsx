@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { titleCase } from '#shared/domain/letters/title-case.ts';
 import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { canWriteTo, contactOf } from '#shared/domain/permit/reach.ts';
+import { titleCase } from '#shared/domain/title-case.ts';
 import { useWorkMark } from '../../../lib/api/work-marks.ts';
 import { lettersLink } from '../../../lib/page/links.ts';
 import { buttonClass } from '../../../ui/button.tsx';
