@@ -527,7 +527,8 @@ describe('the contact inbox', () => {
     expect(await contact(world)).toMatch(line);
   });
 
-  it.each([
+  type Rule = { readonly Enabled: boolean; readonly Recipients: readonly string[] };
+  it.each<[readonly Rule[] | undefined, string]>([
     [undefined, 'no active rules'],
     [[], 'no rule'],
     [[{ Enabled: false, Recipients: ['site.test'] }], 'a rule that is off'],

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LASTING_ACCESS, ofEachKind } from '#shared/domain/account/lasting-access.ts';
-import { userQuery } from '../../lib/api/session.ts';
+import { type User, userQuery } from '../../lib/api/session.ts';
 import {
   button,
   closePage,
@@ -160,8 +160,9 @@ describe('the security page', () => {
       'GET /api/team': json({ ...TEAM, role: 'manager' }),
       'GET /api/webhooks/held': json(held),
     });
+    const manager: User = { ...SAMPLE_USER, inTeam: true };
     await act(async () => {
-      pageClient().setQueryData(userQuery.queryKey, { ...SAMPLE_USER, inTeam: true });
+      pageClient().setQueryData(userQuery.queryKey, manager);
     });
     await flushUpdates();
     expect(text()).toContain('Nothing is sent to hooks.example.com until the owner of your team keeps it.');
