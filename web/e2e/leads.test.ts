@@ -303,7 +303,7 @@ describe('an estimator with a list', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'About this contractor' }).click();
     await page.waitForURL(/\/contractors\?permit=[^&]+$/);
     await page.getByRole('heading', { name: 'License', exact: true }).waitFor();
-    const counted = await page.getByText(/^[\d,]+ in all states, of every contractor/).innerText();
+    const counted = await page.getByText(/^[\d,]+ in all states, for every contractor/).innerText();
     expect(Number.parseInt(counted, 10)).toBeGreaterThan(0);
     const months = page.getByRole('table', { name: 'By month' }).getByRole('row');
     await expect.poll(() => months.count()).toBe(1 + 12);
