@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Output } from '#shared/contract/index.ts';
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { comeIn, openStory } from './story.ts';
 
@@ -10,7 +11,25 @@ let page: Page;
 openStory(async (story) => {
   ({ page } = story);
   await comeIn(story, '/leads?view=all');
+  await page.goto(`${story.stack.site}/leads?view=all&page=${await pageWithJob()}`);
 });
+
+/** The page of all leads, 1 first, with two permits of a job: the sample changes by the hour, and not every page has them. */
+const pageWithJob = () =>
+  page.evaluate(async (size) => {
+    for (let number = 1; ; number++) {
+      const list = await fetch(`/api/permits/all?limit=${size}&offset=${(number - 1) * size}`);
+      const { permits } = (await list.json()) as Output<'allPermits'>;
+      if (permits.length < size) throw new Error('No page of the sample has two permits of a job.');
+      const answer = await fetch('/api/permits/jobs', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ permitIds: permits.map(({ id }) => id) }),
+      });
+      const { jobs } = (await answer.json()) as Output<'permitJobs'>;
+      if (jobs.length > 0) return number;
+    }
+  }, PAGE_SIZE);
 
 const folded = () => page.getByRole('button', { name: /^\d+ permits$/ });
 
