@@ -8,7 +8,6 @@ import { contactOf, phoneContact } from '#shared/domain/permit/reach.ts';
 import type { Way } from '#shared/domain/permit/who.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { Profile } from '#shared/domain/profile.ts';
-import { titleCase } from '#shared/domain/title-case.ts';
 import type { LocalStack } from '../local-stack.ts';
 import { downloadedText, SIGN_UP_PRESSES, signUp } from '../visitor.ts';
 import { arrive, ask, check, openPerson, type Person, PHONE, visit } from './person.ts';
@@ -313,8 +312,9 @@ async function reachFromHome(person: Person, business: Profile): Promise<void> {
   }
   if (permit.reach === 'letter') {
     const name = contactOf(permit)?.name ?? fail('A letter has no name.');
-    await person.press(row.getByRole('link', { name: `Write to ${name}` }));
-    return page.getByRole('article', { name: `Letter to ${titleCase(name)}` }).waitFor();
+    const letters = await lettersOf(person, row.getByRole('link', { name: `Write to ${name}` }));
+    check(letters.length === 1, `There are ${letters.length} letters.`);
+    return;
   }
   await person.press(row.locator('a[href*="permit="]').first());
   await page
@@ -322,6 +322,19 @@ async function reachFromHome(person: Person, business: Profile): Promise<void> {
     .getByText(permit.addressStreet ?? permit.permitNumber)
     .first()
     .waitFor();
+}
+
+/** Presses a link to letters, and waits until the first is shown. */
+async function lettersOf(person: Person, link: Locator): Promise<Output<'letters'>['letters']> {
+  const { page } = person;
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === pathOf('letters'));
+  await person.press(link);
+  const { letters } = (await (await answered).json()) as Output<'letters'>;
+  await page
+    .getByRole('article', { name: `Letter to ${letters[0]?.name}` })
+    .first()
+    .waitFor();
+  return letters;
 }
 
 function fail(what: string): never {
@@ -373,19 +386,11 @@ function writeLetters(open: Open): Promise<number> {
     await homeLeads(person);
     await person.press(page.getByRole('link', { name: 'Leads', exact: true }).first());
     await person.press(page.getByRole('checkbox', { name: 'Select this page' }));
-    const answered = page.waitForResponse(
-      (response) => new URL(response.url()).pathname === pathOf('letters'),
-    );
-    await person.press(page.getByRole('link', { name: 'Letters', exact: true }));
-    const { letters } = (await (await answered).json()) as Output<'letters'>;
+    const letters = await lettersOf(person, page.getByRole('link', { name: 'Letters', exact: true }));
     check(letters.length >= LETTERS, `There are ${letters.length} letters.`);
     for (const { permitId } of letters)
       checkWorth(await ask<Output<'permit'>>(person, pathOf('permit', { id: permitId })));
     await page.getByText(`Letter 1 of ${letters.length}`).waitFor();
-    await page
-      .getByRole('article', { name: `Letter to ${letters[0]?.name}` })
-      .first()
-      .waitFor();
   });
 }
 
@@ -441,6 +446,7 @@ function isSearch(url: string): boolean {
 async function shown(page: Page, { addressStreet, permitNumber }: Permit): Promise<void> {
   await page
     .getByText(addressStreet ?? permitNumber)
+    .filter({ visible: true })
     .first()
     .waitFor();
 }
