@@ -6,7 +6,6 @@ import { workLine } from '#shared/domain/permit/work-line.ts';
 import { RECENT_SHOWN } from '#shared/domain/plan/plan.ts';
 import { titleCase } from '#shared/domain/title-case.ts';
 import { formatDay, formatMoney } from '../../lib/format/format.ts';
-import { formatPermitType } from '../../lib/format/permit-text.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { LeadName } from '../../ui/lead/lead-title.tsx';
 import { rows } from '../../ui/loading.tsx';
@@ -35,9 +34,7 @@ export function PermitRows({ query, empty }: PermitRowsProps) {
                 <Cell>
                   <span className="font-medium">{workLine(permit)}</span>
                   <br />
-                  <span className="text-12 text-muted">
-                    {permit.permitType === null ? 'Building Permit' : formatPermitType(permit)}
-                  </span>
+                  <span className="text-12 text-muted">{permit.permitType ?? 'Building Permit'}</span>
                 </Cell>
                 <Cell className="order-3 sm:order-none">
                   {[permit.addressStreet && titleCase(permit.addressStreet), permit.jurisdictionState]
