@@ -107,8 +107,8 @@ async function answer(proxy: Proxying, request: IncomingMessage, response: Serve
   if (reply === 'silence') {
     const caller = callers.get(request.socket.remotePort ?? 0);
     // A time-out is over at once. Nobody waits for it, and none is over by chance while an answer comes.
-    if (caller?.timeout) caller.emit('timeout');
-    else if (caller !== undefined) {
+    caller?.emit('timeout');
+    if (caller?.destroyed === false) {
       proxy.stillWaiting++;
       request.socket.destroy();
     }
