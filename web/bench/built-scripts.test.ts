@@ -71,9 +71,7 @@ describe('the scripts of the site', () => {
   });
 
   it('load dialogs, toasts and tooltips later', () => {
-    const listEnd = scripts.all.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('list/list-end.tsx'));
-    expect(listEnd).toHaveLength(1);
-    const first = modulesOf(scripts.withImports(scripts.entry('app'), ...scripts.pages, ...listEnd));
+    const first = modulesOf(scripts.withImports(scripts.entry('app'), ...scripts.pages));
     const later = /@radix-ui\/react-(dialog|toast|tooltip)\//;
     expect(first.filter((module) => later.test(module))).toEqual([]);
     expect(modulesOf(scripts.all).some((module) => later.test(module))).toBe(true);

@@ -23,8 +23,8 @@ const JobLines = later('JobLines');
 const KeysHelp = later('KeysHelp');
 const LeadCount = later('LeadCount');
 const LinkNotes = later('LinkNotes');
-const ListEnd = lazyPart(
-  async () => (await import('./list/list-end.tsx')).ListEnd,
+const ListEnd = later(
+  'ListEnd',
   <Loading label="Loading the list’s end" className="after-loading h-24" bars={['w-0']} />,
 );
 const LookupResult = later('LookupResult');
