@@ -84,7 +84,7 @@ function sharedClient(endpoint: string | undefined): Promise<SESClient> {
 
 async function newClient(endpoint: string | undefined): Promise<SESClient> {
   const { SESClient } = await import('@aws-sdk/client-ses');
-  // Nobody knows what became of a mail that is given up, so it gets its whole time.
+  // After a time-out we cannot tell whether the mail went out, so SES gets the full time to answer.
   return openAws(SESClient, { maxAttempts: 1, ...(endpoint === undefined ? {} : { endpoint }) }, ANSWER_MS);
 }
 

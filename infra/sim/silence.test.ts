@@ -29,7 +29,7 @@ import { newDeviceKeys } from '#infra/sim/push/pretended-device.ts';
 import { importsOf } from '#infra/tooling/imports.ts';
 import { isShipped } from '#infra/tooling/shipped.ts';
 
-/** Every client of the network, and servers that say nothing. That nothing is lost then is told by the chaos suites, of which `dynamo` has silence. */
+/** Every network client, against servers that never answer. The chaos suites show that nothing is lost then; `dynamo` includes silence. */
 
 interface Client {
   /** The shipped file that opens its connections. */
@@ -99,7 +99,7 @@ const CLIENTS = {
     unconnected: /was not opened in time/,
     takes: '{}',
   },
-  // The user is told to try again: the call is part of one that somebody waits for.
+  // Somebody waits for this call, so the user is told to try again.
   Cognito: {
     file: 'functions/platform/identity/user-pool.ts',
     ask: (cognitoEndpoint) => revokeRefreshToken(config({ cognitoEndpoint }), 'token'),

@@ -22,7 +22,7 @@ export interface Resource {
   readonly Properties: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a site with four pages, one of which has the placeholder of the origin, and a hashed file. */
+/** Writes a site with four pages, one of them with the origin's placeholder, and a hashed file. */
 function makeSite(): string {
   const folder = mkdtempSync(join(made, 'site-'));
   mkdirSync(join(folder, 'assets'));

@@ -111,7 +111,7 @@ Each row costs ${COST}: lower limit then. An unknown name, value or column is re
     title: 'Open one permit',
     description: `Shows all on record about one permit: work, value, dates, owner and contractor with phones if published, who does the work and why, how to reach somebody, the lead score (0 to 100) with its reasons, source and terms, its records at other sources and the newest ten changes. Contacts withheld by terms are named as such.
 Use it after ask or search_permits, for a row to act on. For phones of many rows use the columns ownerPhone and contractorPhone of search_permits; for the contractor's license and other work, contractor.
-Costs 1 of the monthly allowance, nothing if any tool showed it this UTC day; refused, free, if none is left. An unknown or withdrawn id: an error, free.`,
+Costs 1 from the monthly allowance, or nothing if any tool already showed it this UTC day. With none left, the call is refused at no charge. An unknown or withdrawn id is an error, at no charge.`,
     input: { id: words(300).describe(`The id column of a list, whole, ${EXAMPLE_ID}; not a permit number.`) },
     output: permitSchema,
     scope: 'leads',
@@ -122,7 +122,7 @@ Costs 1 of the monthly allowance, nothing if any tool showed it this UTC day; re
     title: 'Look into a contractor',
     description: `Shows a firm's license on the state's board (number, class, status, expiry, business phone) and counts its permits of the last 12 months in all states by month, trade and place (the ten largest).
 Use it to check the contractor of a permit, a competitor or a partner. To list its permits, send this answer's filter to search_permits; for one job or its owner, use permit.
-Costs 1 of the monthly allowance, once a UTC day; refused, free, if none is left. Free, too: total 0 for a name on no permit and no license, and an error for an id that is unknown or names no contractor. No license in the answer means no certain match, not that there is none.`,
+Costs 1 from the monthly allowance, once per UTC day. With none left, the call is refused at no charge. Also free: total 0 for a name that is on no permit and no license, and an error for an id that is unknown or names no contractor. No license in the answer means no certain match, not that the firm has none.`,
     input: {
       permit: words(300)
         .optional()

@@ -1,5 +1,6 @@
 import type { JobName } from '#infra/stacks/functions.ts';
 import { deadLetterName, functionName, LIVE, REGION } from '#infra/stacks/settings.ts';
+import { counted } from '#shared/domain/words.ts';
 import { type Place, stageAt } from '../place.ts';
 import { type AwsCli, awsCli } from '../preflight/aws-cli.ts';
 
@@ -72,7 +73,7 @@ export async function runCommand(
     counts.set(job, (counts.get(job) ?? 0) + 1);
   }
   const lines = [...counts].map(([job, count]) => {
-    const events = `${count} ${count === 1 ? 'event' : 'events'}`;
+    const events = counted(count, 'event');
     return go ? `${job}: started again with ${events}` : `${job}: ${events}`;
   });
   if (lines.length === 0) lines.push('There are no dead letters.');

@@ -144,13 +144,18 @@ function forUser(
   pool: Pool,
   run: (user: PoolUser, input: z.infer<typeof admin>) => object | Promise<object>,
 ): CognitoOperation {
-  return withInput(admin, (input) => {
-    const { UserPoolId, Username } = input;
-    checkPool(pool, UserPoolId);
-    const user = findUser(pool, Username);
-    if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
-    return run(user, input);
-  });
+  return withInput(admin, (input) => run(adminUser(pool, input), input));
+}
+
+/** @throws CognitoError for another pool or an unknown user */
+function adminUser(
+  pool: Pool,
+  { UserPoolId, Username }: Pick<z.infer<typeof admin>, 'UserPoolId' | 'Username'>,
+): PoolUser {
+  checkPool(pool, UserPoolId);
+  const user = findUser(pool, Username);
+  if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+  return user;
 }
 
 /** @throws CognitoError for another pool */
@@ -387,11 +392,8 @@ export function cognitoOperations(pool: Pool): Readonly<Record<string, CognitoOp
       pool.state.save();
       return { User: { Username: user.id, Attributes: userAttributes(user), UserStatus: statusOf(user) } };
     }),
-    AdminSetUserPassword: withInput(adminPassword, ({ UserPoolId, Username, Password }) => {
-      checkPool(pool, UserPoolId);
-      const user = findUser(pool, Username);
-      if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
-      setPassword(pool, user, Password);
+    AdminSetUserPassword: withInput(adminPassword, (input) => {
+      setPassword(pool, adminUser(pool, input), input.Password);
       return {};
     }),
     AdminSetUserMFAPreference: forUser(pool, (user, { SoftwareTokenMfaSettings }) => {

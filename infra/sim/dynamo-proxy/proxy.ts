@@ -106,7 +106,7 @@ async function answer(proxy: Proxying, request: IncomingMessage, response: Serve
   }
   if (reply === 'silence') {
     const caller = callers.get(request.socket.remotePort ?? 0);
-    // A time-out is over at once. Nobody waits for it, and none is over by chance while an answer comes.
+    // Fires the time-out at once, so that no test waits for it and it never fires by chance while an answer is on its way.
     caller?.emit('timeout');
     if (caller?.destroyed === false) {
       proxy.stillWaiting++;

@@ -9,6 +9,7 @@ import { listAlerts } from '#functions/alerts/alert-store.ts';
 import type { Cookies } from '#functions/canary/user-steps.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
+import { lanes } from '#functions/platform/lanes.ts';
 import { openAws } from '#functions/platform/network/aws-client.ts';
 import { openDynamo } from '#functions/platform/tables/retries.ts';
 import { createTables } from '#infra/sim/aws/create-tables.ts';
@@ -105,7 +106,7 @@ async function run(
     if (isOut && now.every((text, at) => text === seen[at])) back++;
     else say(`${person.email} does not find what was there before.`);
   };
-  for (const part of chunk([...before], AT_ONCE)) await Promise.all(part.map(returns));
+  await lanes(before, AT_ONCE, returns);
   say(
     `people ${back} of ${sample.length}: signed out, then back by a mailed code, with alert, mark and subscription`,
   );
@@ -127,14 +128,9 @@ async function fill(
       page,
     );
   await region.publish();
-  const all: Person[] = [];
-  for (const part of chunk([...Array(accounts).keys()], AT_ONCE))
-    all.push(
-      ...(await Promise.all(
-        part.map((number) => addPerson(region, number, ids[number % permits] ?? '', number < people)),
-      )),
-    );
-  return all;
+  return lanes(Array(accounts).keys(), AT_ONCE, (number) =>
+    addPerson(region, number, ids[number % permits] ?? '', number < people),
+  );
 }
 
 /** Accounts whose user of the new pool leads to them, and alerts that are there. */

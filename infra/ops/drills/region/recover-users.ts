@@ -9,8 +9,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { linkPoolUser, unlinkPoolUser, userIdOf } from '#functions/accounts/pool-users.ts';
+import { lanes } from '#functions/platform/lanes.ts';
 import { happens, type Table } from '#functions/platform/tables/table.ts';
-import { chunk } from '../compare.ts';
 
 /** What became of the accounts' users. */
 interface RecoveredUsers {
@@ -39,17 +39,12 @@ export async function recoverUsers(pool: PoolAdmin, accounts: Table, go: boolean
   );
   const conflicts = groups.flatMap(([, ...others]) => others.map(({ userId }) => userId));
   const counts = { made: 0, known: 0 };
-  for (const part of chunk(
-    groups.flatMap(([owner]) => owner ?? []),
-    AT_ONCE,
-  ))
-    await Promise.all(
-      part.map(async (account) => {
-        const result = await recoverUser(pool, accounts, account, go);
-        if (result === 'conflict') conflicts.push(account.userId);
-        else counts[result]++;
-      }),
-    );
+  const owners = groups.flatMap(([owner]) => owner ?? []);
+  await lanes(owners, AT_ONCE, async (account) => {
+    const result = await recoverUser(pool, accounts, account, go);
+    if (result === 'conflict') conflicts.push(account.userId);
+    else counts[result]++;
+  });
   return { ...counts, conflicts };
 }
 

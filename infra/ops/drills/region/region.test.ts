@@ -65,7 +65,7 @@ describe('the users of a new pool', () => {
     expect(findUser(region.pool, 'bob@example.com')).toBeUndefined();
   });
 
-  it('are never of two accounts: of two with one address the later one gets it, and a person is told', async () => {
+  it('belong to one account: of two with the same address the later one gets it, and the operator is told', async () => {
     const first = await open('lost-3', 'cy@example.com');
     const second = await open('lost-4', 'Cy@example.com');
     await region.runtime.accounts.update(accountKey(second), {

@@ -316,7 +316,7 @@ describe('a record in capitals', () => {
     const row = document.querySelector('tr[data-permit]')?.textContent;
     expect(row).toContain('906 E 38th St');
     expect(row).toContain('Sample Roofing LLC');
-    // Its type, which stands for its work here, is not told twice.
+    // Its type stands in for its work here, so the row does not repeat it.
     expect(row?.match(/Electrical Wiring/g)).toHaveLength(1);
     expect(button(shouted.permitNumber).className).not.toContain('truncate');
   });

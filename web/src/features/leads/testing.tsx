@@ -12,7 +12,6 @@ import {
 import '../../ui/export/run-export.ts';
 import './later.ts';
 import { LeadsPage } from './leads-page.tsx';
-import './list/list-end.tsx';
 import './list/permit-cards.tsx';
 import './map/leads-map.tsx';
 import '../../lib/api/save-file.ts';
