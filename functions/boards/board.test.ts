@@ -50,8 +50,10 @@ describe('a row of a board', () => {
 
 describe('the boards', () => {
   it('read no street and no ZIP code', () => {
-    for (const { id, columns } of BOARDS)
-      expect(JSON.stringify(columns), id).not.toMatch(/address_?\d|street|mailing|zip|"address"/i);
+    for (const { id, columns } of BOARDS) {
+      const kept = JSON.stringify(columns).replaceAll(/\{"take":"city","of":"\w+"\}/g, '');
+      expect(kept, id).not.toMatch(/address_?\d|street|mailing|zip|"address"/i);
+    }
   });
 
   it('have ids of their own', () => {

@@ -17,10 +17,23 @@ export interface Board {
   /** The board's own name. */
   readonly name: string;
   readonly state: StateName;
-  /** A Socrata data set, or a file that a person downloads and imports, since its publisher stops programs. */
+  /**
+   * A Socrata data set, a layer, the lists that a page of the publisher loads, or a file that a person downloads and imports, since
+   * its publisher stops programs.
+   */
   readonly from:
     | { readonly kind: 'socrata'; readonly host: string; readonly dataset: string }
-    | { readonly kind: 'import'; readonly file: string };
+    | { readonly kind: 'arcgis'; readonly dataset: string; readonly layer: string }
+    | { readonly kind: 'lists'; readonly dataset: string; readonly files: readonly [string, ...string[]] }
+    | { readonly kind: 'import'; readonly file: string; readonly cells?: Cells };
+  /**
+   * Of a board that is off until a named person has read its terms and that state's law on such lists: what to read, and who did
+   * when. Without, nobody asked for that.
+   */
+  readonly terms?: {
+    readonly toRead: string;
+    readonly readBy: { readonly name: string; readonly on: string } | null;
+  };
   /** The publisher's license by name, or `unknown`. Never guessed. */
   readonly license: string;
   readonly landingPage: string;
@@ -32,6 +45,17 @@ export interface Board {
   readonly individual?: ColumnValues;
   /** The form of `licenseKey` for numbers of this board; null where permits do not carry them. */
   readonly licensePattern: RegExp | null;
+}
+
+/** False for a board whose terms nobody has read: it is never asked and never joined. */
+export const isOn = ({ terms }: Pick<Board, 'terms'>): boolean => terms?.readBy !== null;
+
+/** Cells of a file whose heading does not name them. A line with another number of cells is nobody's. */
+export interface Cells {
+  readonly by: string;
+  readonly count: number;
+  /** The names of those that are read, by place. */
+  readonly at: Readonly<Record<number, string>>;
 }
 
 /** Lower-case values of a column. */

@@ -1,5 +1,13 @@
 import type { Board } from './board.ts';
 
+/** A list of Chicago's licensed contractors as the city's own page asks for it, with room for more rows than any list has. */
+function chicagoList(trade: string, ...columns: readonly string[]): string {
+  const query = new URLSearchParams({ draw: '1', start: '0', length: '50000' });
+  for (const [at, column] of [...columns, 'licenseNo', 'name', 'address', 'phone', 'licenseExpDate'].entries())
+    query.set(`columns[${at}][data]`, column);
+  return `https://webapps1.chicago.gov/licensedcontractors/allcontractors/paginated/${trade}?${query}`;
+}
+
 /**
  * The boards whose columns are known. Not read: Washington's insurance and bonds (`ciwg-agsx`, `bzff-4fmt`), which no page shows; licenses
  * of New York City's Department of Buildings (`t8hj-ruu2`) and Miami-Dade's contractors (`contractor_daily_data`), whose columns are
@@ -135,6 +143,115 @@ export const BOARDS: readonly Board[] = [
     },
     only: { column: 'license_type', is: ['roofing contractor', 'roofing'] },
     licensePattern: /^10[45]\d{6}$/,
+  },
+  {
+    // 11,515, 3,163, 1,200, 1,308 and 40 rows on 2026-07-16; with a list of what is active now, 17,185 different ones:
+    // dkaruri/chicago-building-permits-search docs/data/manifest.json, and worker/src/licenses.js for the columns. How an address is
+    // written was not seen: the city is read only where commas divide it. Nor what lic_Inactive says: it is not read.
+    id: 'il-chicago-dob',
+    name: 'City of Chicago, Department of Buildings',
+    state: 'Illinois',
+    from: {
+      kind: 'lists',
+      dataset: 'licensedcontractors',
+      files: [
+        chicagoList('general', 'licenseType'),
+        chicagoList('electrical', 'licenseType'),
+        chicagoList('mason', 'licenseType'),
+        chicagoList('plumbing'),
+        chicagoList('elevator'),
+      ],
+    },
+    license: 'unknown',
+    landingPage: 'https://webapps1.chicago.gov/licensedcontractors/active',
+    columns: {
+      license: 'licenseNo',
+      name: 'name',
+      class: { optional: 'licenseType' },
+      expires: 'licenseExpDate',
+      city: { take: 'city', of: 'address' },
+      phone: 'phone',
+    },
+    // Permits of the city carry no license.
+    licensePattern: null,
+    terms: {
+      toRead:
+        'Read the terms of use of chicago.gov and whether they let programs ask webapps1.chicago.gov and a company use its contractors’ phones.',
+      readBy: null,
+    },
+  },
+  {
+    // On every active row business and phone, 2,548 of 3,159, in April 2026: wcrainshaw-eng/permitgrab. Permits carry another number.
+    id: 'oh-cleveland-registrations',
+    name: 'City of Cleveland, Active Contractor Registrations',
+    state: 'Ohio',
+    from: {
+      kind: 'arcgis',
+      dataset: 'Active_Contractor_Registrations',
+      layer:
+        'https://services3.arcgis.com/dty2kHktVXHrqO8i/arcgis/rest/services/Active_Contractor_Registrations/FeatureServer/0',
+    },
+    license: 'ODbL 1.0',
+    landingPage: 'https://data.clevelandohio.gov/',
+    columns: {
+      license: 'B1_ALT_ID',
+      name: 'BUSINESS_NAME',
+      class: 'CONTRACTOR_LICENSE_TYPE',
+      status: 'STATUS',
+      city: 'B1_CITY',
+      phone: 'B1_PHONE1',
+    },
+    licensePattern: null,
+    terms: {
+      toRead:
+        'Read the license of the item at data.clevelandohio.gov: others saw the Open Database License, whose notice and share-alike would follow each phone.',
+      readBy: null,
+    },
+  },
+  {
+    // 25,111 active registrations on 2026-08-03, places and dates of the cells from a public converter of the file (stored file
+    // 60117660430). The file's heading is the end of a query. The state's permits name no contractor yet.
+    id: 'nj-dca',
+    name: 'New Jersey Division of Consumer Affairs, Home Improvement Contractors',
+    state: 'New Jersey',
+    from: {
+      kind: 'import',
+      file: 'MLO_Facilities_active_statuses_*.txt',
+      cells: {
+        by: '%',
+        count: 25,
+        at: {
+          0: 'profession',
+          1: 'type',
+          2: 'number',
+          3: 'status',
+          4: 'issued',
+          5: 'expires',
+          13: 'business',
+          18: 'city',
+          24: 'phone',
+        },
+      },
+    },
+    license: 'unknown',
+    landingPage: 'https://app.box.com/v/DCAStandardFiles',
+    columns: {
+      license: 'number',
+      name: 'business',
+      class: 'type',
+      status: 'status',
+      issued: 'issued',
+      expires: 'expires',
+      city: 'city',
+      phone: 'phone',
+    },
+    only: { column: 'profession', startsWith: 'home improvement' },
+    licensePattern: /^13VH\d{8}$/,
+    terms: {
+      toRead:
+        'Read what the Division of Consumer Affairs says beside its Standard Files, and New Jersey’s law on commercial use of government records, for the phones of registered contractors.',
+      readBy: null,
+    },
   },
   {
     id: 'ca-cslb',

@@ -1,7 +1,7 @@
 import { readWithholding } from '#functions/permits/withholding/withholding.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import type { Board, BoardRecord } from './board.ts';
+import { type Board, type BoardRecord, isOn } from './board.ts';
 import { findRecords, readBoardStates } from './board-store.ts';
 import { BOARDS } from './boards.ts';
 import { ContractorMatcher, type NamedContractor } from './match-contractor.ts';
@@ -40,8 +40,10 @@ export async function findLicense(
   runtime: Pick<Runtime, 'collection' | 'permits'>,
   state: StateName,
   asked: NamedContractor & { readonly name: string },
+  known: readonly Board[] = BOARDS,
 ): Promise<LicenseAnswer> {
-  const own = BOARDS.filter((board) => board.state === state);
+  // guard: a board that was switched off joins nothing, whatever it held
+  const own = known.filter((board) => board.state === state && isOn(board));
   const [states, { isRemoved }] = await Promise.all([
     readBoardStates(
       runtime,
@@ -68,6 +70,6 @@ export async function findLicense(
 }
 
 function shownBoard({ name, from, landingPage }: Board, readAt: string): ReadBoard {
-  const dataset = from.kind === 'socrata' ? from.dataset : from.file;
+  const dataset = from.kind === 'import' ? from.file : from.dataset;
   return { name, dataset, landingPage, readAt };
 }

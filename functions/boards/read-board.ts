@@ -10,7 +10,7 @@ import { type ClientParts, openClient } from '#functions/collection/run/open-cli
 import type { Portal, Source } from '#functions/collection/source.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { utcDay } from '#shared/domain/days.ts';
-import { type Board, type BoardRecord, toBoardRecord } from './board.ts';
+import { type Board, type BoardRecord, type Cells, toBoardRecord } from './board.ts';
 
 /** How a board is read: as a source of permits is. */
 export interface BoardParts extends Omit<ClientParts, 'runtime'> {
@@ -57,13 +57,25 @@ export function readBoardFile(
   board: Board,
   text: string,
 ): Promise<BoardRows> {
-  return intake(runtime, board, parseCsvPages(text));
+  const cells = board.from.kind === 'import' ? board.from.cells : undefined;
+  return intake(runtime, board, cells === undefined ? parseCsvPages(text) : [pageOfCells(text, cells)]);
+}
+
+function pageOfCells(text: string, { by, count, at }: Cells): RawPage {
+  const lines = text.split(/\r?\n/).slice(1);
+  const rows = lines.map((line) => line.split(by)).filter(({ length }) => length === count);
+  const names = Object.entries(at);
+  return {
+    rows: rows.map((row) => Object.fromEntries(names.map(([place, name]) => [name, row[Number(place)]]))),
+    // Fewer cells than a line should have are fewer columns.
+    columns: rows.length === 0 ? [] : Object.values(at),
+  };
 }
 
 async function intake(
   { clock }: Pick<Runtime, 'clock'>,
   board: Board,
-  pages: AsyncIterable<RawPage>,
+  pages: AsyncIterable<RawPage> | Iterable<RawPage>,
 ): Promise<BoardRows> {
   const source = boardSource(board);
   const today = utcDay(clock.now());
@@ -84,8 +96,7 @@ async function intake(
 export function boardSource({ id, name, state, from, license, landingPage, columns, only }: Board): Source {
   const where = only === undefined ? {} : { where: soql(only) };
   const [key = ''] = leafColumns(columns.license);
-  const portal: Portal =
-    from.kind === 'socrata' ? { ...from, dates: 'text', ...where } : { kind: 'csv', file: landingPage };
+  const [portal, ...alsoAt] = portalsOf();
   return {
     id,
     name,
@@ -94,6 +105,7 @@ export function boardSource({ id, name, state, from, license, landingPage, colum
     city: null,
     county: null,
     portal,
+    alsoAt,
     cadence: 'daily',
     keeps: 'all',
     license,
@@ -104,6 +116,16 @@ export function boardSource({ id, name, state, from, license, landingPage, colum
     dateColumn: key,
     fields: { permitNumber: columns.license, ...columns },
   };
+
+  function portalsOf(): readonly [Portal, ...Portal[]] {
+    if (from.kind === 'socrata') return [{ ...from, dates: 'text', ...where }];
+    if (from.kind === 'arcgis')
+      return [{ kind: 'arcgis', layer: from.layer, dates: 'text', dateLiteral: 'TIMESTAMP' }];
+    const list = (file: string): Portal => ({ kind: 'csv', file, format: 'json' });
+    // Nobody asks for a file that is imported.
+    const [first, ...others] = from.kind === 'import' ? [landingPage] : from.files;
+    return [list(first ?? landingPage), ...others.map(list)];
+  }
 }
 
 /** The condition for the rows of contractors, so that no others are sent. */

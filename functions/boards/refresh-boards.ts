@@ -1,7 +1,7 @@
 import { HostBusy } from '#functions/collection/hosts/host-slots.ts';
 import { PortalFault } from '#functions/collection/portals/portal-fault.ts';
 import { counted, formatCount } from '#shared/domain/words.ts';
-import type { Board } from './board.ts';
+import { type Board, isOn } from './board.ts';
 import { type BoardState, readBoardStates, saveBoardState, storeRecords } from './board-store.ts';
 import { type BoardParts, type BoardRows, readBoard, readBoardFile } from './read-board.ts';
 
@@ -12,12 +12,12 @@ const RETRY_DAYS = 0.9;
 const LEAST_SHARE = 0.8;
 const DAY_MS = 86_400_000;
 
-/** The board that has waited longest, of those that are due and can be read by a program. */
+/** The board that has waited longest, of those that are on, due, and can be read by a program. */
 export async function findDueBoard(
   runtime: BoardParts['runtime'],
   boards: readonly Board[],
 ): Promise<Board | undefined> {
-  const read = boards.filter(({ from }) => from.kind !== 'import');
+  const read = boards.filter((board) => board.from.kind !== 'import' && isOn(board));
   const states = await readBoardStates(
     runtime,
     read.map(({ id }) => id),
@@ -52,6 +52,8 @@ export async function refreshBoard(
   const before = (await readBoardStates(runtime, [board.id])).get(board.id);
   const now = runtime.clock.now().toISOString();
   try {
+    // guard: nobody asks a board whose terms nobody has read
+    if (!isOn(board)) throw new PortalFault('forbidden', `Nobody has read its terms. ${board.terms?.toRead}`);
     const found =
       file === undefined ? await readBoard(parts, board) : await readBoardFile(runtime, board, file);
     requireUsual(found, acceptShrunk ? 0 : (before?.read?.kept ?? 0));

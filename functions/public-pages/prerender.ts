@@ -1,3 +1,4 @@
+import { WAITING_BOARDS } from '#functions/boards/waiting-boards.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { describeCoverage } from '#functions/collection/status/coverage.ts';
 import { isOnTime } from '#functions/collection/status/health.ts';
@@ -84,7 +85,7 @@ export async function prerenderPages(parts: PrerenderParts): Promise<void> {
 /** The sources that are collected, with their health, and those that are not. */
 async function readShownSources({ sources, runtime }: PrerenderParts) {
   const [status, answers] = await Promise.all([readStatusSummary(runtime), readAnswers(runtime)]);
-  const coverage = describeCoverage(sources, status, NOT_MAPPED, answers);
+  const coverage = describeCoverage(sources, status, [...NOT_MAPPED, ...WAITING_BOARDS], answers);
   const shown = coverage.sources.map((source): ShownSource => {
     const summary = status.sources[source.id];
     return {

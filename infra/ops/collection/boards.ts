@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Board } from '#functions/boards/board.ts';
+import { type Board, isOn } from '#functions/boards/board.ts';
 import { type BoardState, readBoardStates } from '#functions/boards/board-store.ts';
 import { BOARDS } from '#functions/boards/boards.ts';
 import type { BoardParts } from '#functions/boards/read-board.ts';
@@ -18,6 +18,8 @@ interface BoardsGiven {
 /** What is wrong with a command line, as a sentence that says what to write instead. */
 export function wrongBoard({ board: id, import: file, stage }: BoardsGiven): string | undefined {
   const board = BOARDS.find((one) => one.id === id);
+  if (board !== undefined && !isOn(board))
+    return `${board.terms?.toRead} Then write your name and the day as readBy of ${board.id} in functions/boards/boards.ts.`;
   if (file !== undefined && board?.from.kind !== 'import')
     return 'Name the board of the file: --board ca-cslb or --board az-roc.';
   if (file === undefined && board?.from.kind === 'import')
@@ -32,7 +34,9 @@ export function boardsText(boards: readonly Board[], states: ReadonlyMap<string,
   const width = Math.max(...boards.map(({ id }) => id.length)) + 2;
   const count = (number: number): string => number.toLocaleString('en-US');
   return boards
-    .map(({ id, from }) => {
+    .map((board) => {
+      const { id, from } = board;
+      if (!isOn(board)) return `${id.padEnd(width)}off, nobody has read its terms`;
       const { read = null, cause = null } = states.get(id) ?? {};
       const missing = from.kind === 'import' ? `not imported (${from.file})` : 'not read';
       const held =

@@ -1,4 +1,4 @@
-import type { Board } from '#functions/boards/board.ts';
+import { type Board, isOn } from '#functions/boards/board.ts';
 import { BOARDS } from '#functions/boards/boards.ts';
 import { classTrades } from '#functions/boards/class-trades.ts';
 import { licenseKey } from '#functions/boards/license-key.ts';
@@ -36,7 +36,7 @@ const WITH_PHONE = 0.8;
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 86_400_000;
 
-interface Firm {
+export interface Firm {
   readonly name: string;
   readonly license: string | null;
   readonly phone: string | null;
@@ -48,7 +48,7 @@ interface Firm {
 export function boardTables(
   populated: readonly { readonly source: Source; readonly population: Population }[],
 ): ServedTable[] {
-  return BOARDS.flatMap((board) => {
+  return BOARDS.filter(isOn).flatMap((board) => {
     const local = populated.filter(({ source }) => source.state === board.state);
     const source = boardSource(board);
     if (source.portal.kind !== 'socrata') return [];
@@ -75,7 +75,7 @@ export function boardTables(
 }
 
 /** The companies on permits, each as on its first permit, and some others, which a state without permits has too. */
-function firmsAt(
+export function firmsAt(
   state: Source['state'],
   local: readonly { readonly source: Source; readonly population: Population }[],
   time: Date,
@@ -107,7 +107,7 @@ function firmsAt(
 }
 
 /** Null for a company that the board does not list. */
-function boardRow(board: Board, firm: Firm): PortalRow | null {
+export function boardRow(board: Board, firm: Firm): PortalRow | null {
   const { name, phone, city, trades } = firm;
   const random = randomStream(`${board.id} ${name}`);
   const { columns, only, individual } = board;
@@ -127,7 +127,8 @@ function boardRow(board: Board, firm: Firm): PortalRow | null {
   write(columns.status, random.chance(ACTIVE) ? 'Active' : 'Expired');
   write(columns.issued, dayIn(columns.issued, issued));
   write(columns.expires, dayIn(columns.expires, expires));
-  write(columns.city, city?.toUpperCase() ?? null);
+  const isInAddress = typeof columns.city === 'object' && 'take' in columns.city;
+  write(columns.city, city === null ? null : `${isInAddress ? '1 Sample St, ' : ''}${city.toUpperCase()}`);
   if (random.chance(WITH_PHONE)) write(columns.phone, phone);
   if (individual !== undefined) row[individual.column] = 'Limited Liability Company';
   if (only !== undefined && kind !== undefined) row[only.column] = titled(kind);

@@ -29,7 +29,7 @@ interface PublishedSource {
 const FOLDER = new URL('../../../functions/sources/', import.meta.url);
 
 /** Reads the sample rows of the enabled sources. */
-async function readSamples(sources: readonly Source[]): Promise<PublishedSource[]> {
+export async function readSamples(sources: readonly Source[]): Promise<PublishedSource[]> {
   const collected = sources.filter(({ disabled }) => disabled === undefined);
   const read = collected.map(async (source) => {
     const [state = '', ...place] = source.id.split('-');

@@ -219,17 +219,19 @@ function isWellQuoted(raw: string): boolean {
 /** The rows of a JSON text, page by page. @throws PortalFault */
 function* parseJsonPages(text: string): Generator<RawPage> {
   const rows = jsonRows(text);
-  if (rows === undefined) throw new PortalFault('unreachable', 'The portal’s file is not a list of rows.');
+  if (rows === undefined) throw new PortalFault('unreachable', 'The portal’s file is not a whole list of rows.');
   const columns = rows.length === 0 ? null : [...new Set(rows.flatMap((row) => Object.keys(row)))];
   for (let at = 0; at === 0 || at < rows.length; at += PAGE)
     yield { rows: rows.slice(at, at + PAGE), columns };
 }
 
-/** The rows of a JSON text; undefined when it is no list of them. */
+/** The rows of a JSON text: a list, or one beside its length, as tables of web pages load it. Undefined when it is neither, or short. */
 export function jsonRows(text: string): readonly RawRow[] | undefined {
   try {
-    const rows: unknown = JSON.parse(text);
-    return isObjects(rows) ? rows : undefined;
+    const json = JSON.parse(text) as { readonly data?: unknown; readonly recordsTotal?: unknown };
+    const { data: rows = json, recordsTotal } = Array.isArray(json) ? {} : json;
+    const isWhole = recordsTotal === undefined || (Array.isArray(rows) && rows.length === Number(recordsTotal));
+    return isObjects(rows) && isWhole ? rows : undefined;
   } catch {
     return undefined;
   }

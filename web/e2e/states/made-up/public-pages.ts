@@ -1,3 +1,4 @@
+import { WAITING_BOARDS } from '#functions/boards/waiting-boards.ts';
 import { describeCoverage } from '#functions/collection/status/coverage.ts';
 import type { PlaceFigures, WorkFigures } from '#functions/permits/lead-index/figures/place-figures.ts';
 import { ObjectMissing, type ObjectStore } from '#functions/platform/objects/object-store.ts';
@@ -61,7 +62,10 @@ const FIGURES: readonly PlaceFigures[] = [
   },
 ];
 
-const { sources, notCollected } = describeCoverage(await loadSources(), { sources: {} }, NOT_MAPPED);
+const { sources, notCollected } = describeCoverage(await loadSources(), { sources: {} }, [
+  ...NOT_MAPPED,
+  ...WAITING_BOARDS,
+]);
 const shown = sources.map((source, at) => ({
   ...source,
   onTime: at % 17 !== 3,
