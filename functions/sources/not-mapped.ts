@@ -14,6 +14,13 @@ export interface UnmappedFeed {
 /** Known feeds without a mapping. A feed that gets one moves to a file of its own. */
 export const NOT_MAPPED: readonly UnmappedFeed[] = [
   {
+    id: 'az-tucson-signs',
+    name: 'City of Tucson (signs)',
+    state: 'Arizona',
+    address: 'https://mapdata.tucsonaz.gov/arcgis/rest/services/PublicMaps/PermitsCode/MapServer/101',
+    reason: 'Permits of signs; the name of the layer was seen, neither its columns nor its rows.',
+  },
+  {
     id: 'ca-san-diego-created',
     name: 'City of San Diego (applications)',
     state: 'California',

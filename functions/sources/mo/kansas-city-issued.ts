@@ -16,6 +16,8 @@ export const source: Source = {
     undatedBy: 'application_date',
   },
   cadence: 'daily',
+  // 10,555 in 90 days of 2026, of 1,524,600.
+  expected: { permitsPerMonth: 2000 },
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.kcmo.org/d/w8jz-wjgn',

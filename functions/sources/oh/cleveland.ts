@@ -17,6 +17,8 @@ export const source: Source = {
   },
   confidence: 0.92,
   cadence: 'weekly',
+  // 1,115 in the 30 days up to 2026-08-25; they come ten days late.
+  expected: { permitsPerMonth: 700 },
   keeps: 'all',
   license: 'ODbL 1.0',
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },

@@ -26,6 +26,8 @@ export const source: Source = {
     on: '2026-07-31',
     columns: 7,
     counts: [
+      // Counted by others on 2026-09-30.
+      { key: 'PERMITNUMBER', rows: 5812, most: 1 },
       {
         column: 'STATUSNAME',
         values: {

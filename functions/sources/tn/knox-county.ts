@@ -36,5 +36,6 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
   },
-  disabled: 'The layer has not changed since 2026-02.',
+  disabled:
+    'The layer has not changed since 2026-02, its sibling LDTM_Permits not since 2025-12. Knoxville has none of its own: BuildingPermits at services8 belongs to a research project and ends with 2025-05.',
 };
