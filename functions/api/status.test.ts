@@ -252,7 +252,9 @@ describe('GET /api/coverage', () => {
     expect(answer.headers?.['Cache-Control']).toBe('public, max-age=60, s-maxage=60');
     const sources = await loadSources();
     const told = answerJson(answer) as { sources: { id: string }[]; notCollected: { reason: string }[] };
-    expect(told.sources.length + told.notCollected.length).toBe(sources.length + NOT_MAPPED.length + WAITING_BOARDS.length);
+    expect(told.sources.length + told.notCollected.length).toBe(
+      sources.length + NOT_MAPPED.length + WAITING_BOARDS.length,
+    );
     expect(told.notCollected.every(({ reason }) => reason !== '')).toBe(true);
   });
 

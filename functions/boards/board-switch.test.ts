@@ -95,7 +95,7 @@ describe('a board that a named person switched on', () => {
   });
 
   it('keeps nothing of a list that is shorter than it says', async () => {
-    expect((await refresh(on, { total: 11_515 })).cause).toBe('The portal’s file is not a whole list of rows.');
+    expect((await refresh(on, { total: 11_515 })).cause).toBe('The portal’s file is no whole list of rows.');
     expect((await readBoardStates(runtime, [on.id])).get(on.id)?.read).toBeNull();
   });
 });
@@ -106,7 +106,7 @@ describe('a file whose heading names no cells', () => {
     from: {
       kind: 'import',
       file: 'facilities_*.txt',
-      cells: { by: '%', count: 6, at: { 0: 'class', 1: 'number', 2: 'name', 4: 'city', 5: 'phone' } },
+      cells: ['class', 'number', 'name', '', 'city', 'phone'],
     },
     columns: { license: 'number', name: 'name', city: 'city', phone: 'phone' },
     only: { column: 'class', startsWith: 'home improvement' },
@@ -127,7 +127,9 @@ describe('a file whose heading names no cells', () => {
     const shifted = line.replace('Roofing', '100% Roofing').replace('123456', '654321');
     const state = await refresh(ofCells, { file: [heading, line, shifted].join('\n') });
     expect(state.read).toMatchObject({ rows: 1, kept: 1 });
-    expect((await refresh(ofCells, { file: [heading, 'a%b', 'c%d'].join('\n') })).cause).toContain('"number"');
+    expect((await refresh(ofCells, { file: [heading, 'a%b', 'c%d'].join('\n') })).cause).toContain(
+      '"number"',
+    );
   });
 });
 

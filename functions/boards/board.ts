@@ -19,21 +19,15 @@ export interface Board {
   readonly state: StateName;
   /**
    * A Socrata data set, a layer, the lists that a page of the publisher loads, or a file that a person downloads and imports, since
-   * its publisher stops programs.
+   * its publisher stops programs. `cells` names cells between `%` where the heading does not; cells without a name are not read.
    */
   readonly from:
     | { readonly kind: 'socrata'; readonly host: string; readonly dataset: string }
     | { readonly kind: 'arcgis'; readonly dataset: string; readonly layer: string }
-    | { readonly kind: 'lists'; readonly dataset: string; readonly files: readonly [string, ...string[]] }
-    | { readonly kind: 'import'; readonly file: string; readonly cells?: Cells };
-  /**
-   * Of a board that is off until a named person has read its terms and that state's law on such lists: what to read, and who did
-   * when. Without, nobody asked for that.
-   */
-  readonly terms?: {
-    readonly toRead: string;
-    readonly readBy: { readonly name: string; readonly on: string } | null;
-  };
+    | { readonly kind: 'lists'; readonly dataset: string; readonly files: readonly string[] }
+    | { readonly kind: 'import'; readonly file: string; readonly cells?: readonly string[] };
+  /** Of a board that is off until a named person has read its terms and its state's law: what to read, and who did, when. */
+  readonly terms?: { readonly toRead: string; readonly readBy: { name: string; on: string } | null };
   /** The publisher's license by name, or `unknown`. Never guessed. */
   readonly license: string;
   readonly landingPage: string;
@@ -49,14 +43,6 @@ export interface Board {
 
 /** False for a board whose terms nobody has read: it is never asked and never joined. */
 export const isOn = ({ terms }: Pick<Board, 'terms'>): boolean => terms?.readBy !== null;
-
-/** Cells of a file whose heading does not name them. A line with another number of cells is nobody's. */
-export interface Cells {
-  readonly by: string;
-  readonly count: number;
-  /** The names of those that are read, by place. */
-  readonly at: Readonly<Record<number, string>>;
-}
 
 /** Lower-case values of a column. */
 interface ColumnValues {

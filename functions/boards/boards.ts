@@ -1,9 +1,9 @@
 import type { Board } from './board.ts';
 
 /** A list of Chicago's licensed contractors as the city's own page asks for it, with room for more rows than any list has. */
-function chicagoList(trade: string, ...columns: readonly string[]): string {
+function chicagoList(trade: string): string {
   const query = new URLSearchParams({ draw: '1', start: '0', length: '50000' });
-  for (const [at, column] of [...columns, 'licenseNo', 'name', 'address', 'phone', 'licenseExpDate'].entries())
+  for (const [at, column] of ['licenseNo', 'name', 'address', 'phone', 'licenseExpDate'].entries())
     query.set(`columns[${at}][data]`, column);
   return `https://webapps1.chicago.gov/licensedcontractors/allcontractors/paginated/${trade}?${query}`;
 }
@@ -154,13 +154,7 @@ export const BOARDS: readonly Board[] = [
     from: {
       kind: 'lists',
       dataset: 'licensedcontractors',
-      files: [
-        chicagoList('general', 'licenseType'),
-        chicagoList('electrical', 'licenseType'),
-        chicagoList('mason', 'licenseType'),
-        chicagoList('plumbing'),
-        chicagoList('elevator'),
-      ],
+      files: ['general', 'electrical', 'mason', 'plumbing', 'elevator'].map(chicagoList),
     },
     license: 'unknown',
     landingPage: 'https://webapps1.chicago.gov/licensedcontractors/active',
@@ -175,8 +169,7 @@ export const BOARDS: readonly Board[] = [
     // Permits of the city carry no license.
     licensePattern: null,
     terms: {
-      toRead:
-        'Read the terms of use of chicago.gov and whether they let programs ask webapps1.chicago.gov and a company use its contractors’ phones.',
+      toRead: 'Read whether chicago.gov’s terms let programs ask this page, and companies use its phones.',
       readBy: null,
     },
   },
@@ -203,53 +196,35 @@ export const BOARDS: readonly Board[] = [
     },
     licensePattern: null,
     terms: {
-      toRead:
-        'Read the license of the item at data.clevelandohio.gov: others saw the Open Database License, whose notice and share-alike would follow each phone.',
+      toRead: 'Read the item’s license: others saw ODbL, whose notice and share-alike would follow a phone.',
       readBy: null,
     },
   },
   {
-    // 25,111 active registrations on 2026-08-03, places and dates of the cells from a public converter of the file (stored file
-    // 60117660430). The file's heading is the end of a query. The state's permits name no contractor yet.
+    // 25,111 active registrations on 2026-08-03, places of the cells from a public converter of the file (stored file 60117660430); how
+    // its days are written was not seen. Its heading is the end of a query. The state's permits name no contractor yet.
     id: 'nj-dca',
     name: 'New Jersey Division of Consumer Affairs, Home Improvement Contractors',
     state: 'New Jersey',
     from: {
       kind: 'import',
       file: 'MLO_Facilities_active_statuses_*.txt',
-      cells: {
-        by: '%',
-        count: 25,
-        at: {
-          0: 'profession',
-          1: 'type',
-          2: 'number',
-          3: 'status',
-          4: 'issued',
-          5: 'expires',
-          13: 'business',
-          18: 'city',
-          24: 'phone',
-        },
-      },
+      cells: 'profession|type|number|status||||||||||name|||||city||||||phone'.split('|'),
     },
     license: 'unknown',
     landingPage: 'https://app.box.com/v/DCAStandardFiles',
     columns: {
       license: 'number',
-      name: 'business',
+      name: 'name',
       class: 'type',
       status: 'status',
-      issued: 'issued',
-      expires: 'expires',
       city: 'city',
       phone: 'phone',
     },
     only: { column: 'profession', startsWith: 'home improvement' },
     licensePattern: /^13VH\d{8}$/,
     terms: {
-      toRead:
-        'Read what the Division of Consumer Affairs says beside its Standard Files, and New Jersey’s law on commercial use of government records, for the phones of registered contractors.',
+      toRead: 'Read what stands beside those files, and what New Jersey’s records law says of such phones.',
       readBy: null,
     },
   },

@@ -42,7 +42,7 @@ export async function findLicense(
   asked: NamedContractor & { readonly name: string },
   known: readonly Board[] = BOARDS,
 ): Promise<LicenseAnswer> {
-  // guard: a board that was switched off joins nothing, whatever it held
+  // A board that was switched off joins nothing, whatever it holds.
   const own = known.filter((board) => board.state === state && isOn(board));
   const [states, { isRemoved }] = await Promise.all([
     readBoardStates(

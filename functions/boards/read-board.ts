@@ -10,7 +10,7 @@ import { type ClientParts, openClient } from '#functions/collection/run/open-cli
 import type { Portal, Source } from '#functions/collection/source.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { utcDay } from '#shared/domain/days.ts';
-import { type Board, type BoardRecord, type Cells, toBoardRecord } from './board.ts';
+import { type Board, type BoardRecord, toBoardRecord } from './board.ts';
 
 /** How a board is read: as a source of permits is. */
 export interface BoardParts extends Omit<ClientParts, 'runtime'> {
@@ -61,14 +61,13 @@ export function readBoardFile(
   return intake(runtime, board, cells === undefined ? parseCsvPages(text) : [pageOfCells(text, cells)]);
 }
 
-function pageOfCells(text: string, { by, count, at }: Cells): RawPage {
+/** A line with another number of cells is nobody's: its cells may be shifted, and a street stand for a city. */
+function pageOfCells(text: string, names: readonly string[]): RawPage {
   const lines = text.split(/\r?\n/).slice(1);
-  const rows = lines.map((line) => line.split(by)).filter(({ length }) => length === count);
-  const names = Object.entries(at);
+  const rows = lines.map((line) => line.split('%')).filter(({ length }) => length === names.length);
   return {
-    rows: rows.map((row) => Object.fromEntries(names.map(([place, name]) => [name, row[Number(place)]]))),
-    // Fewer cells than a line should have are fewer columns.
-    columns: rows.length === 0 ? [] : Object.values(at),
+    rows: rows.map((cells) => Object.fromEntries(names.map((name, at) => [name, cells[at]]))),
+    columns: rows.length === 0 ? [] : names,
   };
 }
 
@@ -96,7 +95,11 @@ async function intake(
 export function boardSource({ id, name, state, from, license, landingPage, columns, only }: Board): Source {
   const where = only === undefined ? {} : { where: soql(only) };
   const [key = ''] = leafColumns(columns.license);
-  const [portal, ...alsoAt] = portalsOf();
+  const list = (file: string): Portal => ({ kind: 'csv', file, format: 'json' });
+  const [first = '', ...others] = from.kind === 'lists' ? from.files : [landingPage];
+  let portal = list(first);
+  if (from.kind === 'socrata') portal = { ...from, dates: 'text', ...where };
+  if (from.kind === 'arcgis') portal = { ...from, dates: 'text', dateLiteral: 'TIMESTAMP' };
   return {
     id,
     name,
@@ -105,7 +108,7 @@ export function boardSource({ id, name, state, from, license, landingPage, colum
     city: null,
     county: null,
     portal,
-    alsoAt,
+    alsoAt: others.map(list),
     cadence: 'daily',
     keeps: 'all',
     license,
@@ -116,16 +119,6 @@ export function boardSource({ id, name, state, from, license, landingPage, colum
     dateColumn: key,
     fields: { permitNumber: columns.license, ...columns },
   };
-
-  function portalsOf(): readonly [Portal, ...Portal[]] {
-    if (from.kind === 'socrata') return [{ ...from, dates: 'text', ...where }];
-    if (from.kind === 'arcgis')
-      return [{ kind: 'arcgis', layer: from.layer, dates: 'text', dateLiteral: 'TIMESTAMP' }];
-    const list = (file: string): Portal => ({ kind: 'csv', file, format: 'json' });
-    // Nobody asks for a file that is imported.
-    const [first, ...others] = from.kind === 'import' ? [landingPage] : from.files;
-    return [list(first ?? landingPage), ...others.map(list)];
-  }
 }
 
 /** The condition for the rows of contractors, so that no others are sent. */

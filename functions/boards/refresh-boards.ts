@@ -52,7 +52,7 @@ export async function refreshBoard(
   const before = (await readBoardStates(runtime, [board.id])).get(board.id);
   const now = runtime.clock.now().toISOString();
   try {
-    // guard: nobody asks a board whose terms nobody has read
+    // By hand neither: nobody has read its terms.
     if (!isOn(board)) throw new PortalFault('forbidden', `Nobody has read its terms. ${board.terms?.toRead}`);
     const found =
       file === undefined ? await readBoard(parts, board) : await readBoardFile(runtime, board, file);

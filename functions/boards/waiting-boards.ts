@@ -13,8 +13,8 @@ export const WAITING_BOARDS: readonly UnmappedFeed[] = [
       reason: `License register, off until a person has read its terms. ${terms?.toRead}`,
     }),
   ),
+  // Others found a search of active registrations only, and no file of them, in 2026 (stored file 68625966950).
   {
-    // Others found a search of active registrations only, and no file of them, in 2026 (stored file 68625966950).
     id: 'pa-home-improvement',
     name: 'Pennsylvania Attorney General, Home Improvement Contractors',
     state: 'Pennsylvania',

@@ -24,9 +24,6 @@ const MOMENT =
 const YEAR_FIRST = /^(\d{4})\/(\d{1,2})\/(\d{1,2})(?:\s.*)?$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const US = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?:\s.*)?$/;
-/** `03-AUG-26`, as Oracle writes it. */
-const MONTH_NAMED = /^(\d{1,2})-([A-Z]{3})-(\d{4}|\d{2})$/i;
-const MONTHS = 'JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC';
 const EPOCH_MS = /^(\d{11,14})(?:\.0*)?$/;
 const EPOCH_SECONDS = /^(\d{9,10})(?:\.0*)?$/;
 
@@ -82,11 +79,6 @@ function parseAnyDay(text: string, today: string, zone: string): string | undefi
   if (yearFirst !== null) return calendarDay(yearFirst[1], yearFirst[2], yearFirst[3]);
   const us = US.exec(text);
   if (us !== null) return calendarDay(fullYear(us[3] ?? '', today), us[1], us[2]);
-  const named = MONTH_NAMED.exec(text);
-  if (named !== null) {
-    const month = MONTHS.indexOf(named[2]?.toUpperCase() ?? '') / 3 + 1;
-    return calendarDay(fullYear(named[3] ?? '', today), String(month), named[1]);
-  }
   const milliseconds = EPOCH_MS.exec(text);
   if (milliseconds !== null) return momentDay(Number(milliseconds[1]), zone);
   const seconds = EPOCH_SECONDS.exec(text);

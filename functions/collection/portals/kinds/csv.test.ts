@@ -212,10 +212,19 @@ describe('a JSON file', () => {
     expect(await readPortal(source, portal)).toEqual([]);
   });
 
+  it.each([1, '1', undefined])('may stand beside its length, %j', async (recordsTotal) => {
+    const data = [{ APPROVAL_ID: 'A-1' }];
+    const portal = await openPortal(() => ({ json: { draw: 1, recordsTotal, data } }));
+    expect(await readPortal(source, portal)).toEqual([...data, ...data]);
+  });
+
   it.each([
     { json: { message: 'An error has occurred.' } },
     { json: ['text'] },
     { json: null },
+    { json: { recordsTotal: 2, data: [{ APPROVAL_ID: 'A-1' }] } },
+    { json: { recordsTotal: 1, data: ['text'] } },
+    { json: { recordsTotal: 0 } },
     { text: '[{"a": 1' },
     { text: 'a,b\n1,2' },
     { status: 500, text: 'Error' },

@@ -219,7 +219,7 @@ function isWellQuoted(raw: string): boolean {
 /** The rows of a JSON text, page by page. @throws PortalFault */
 function* parseJsonPages(text: string): Generator<RawPage> {
   const rows = jsonRows(text);
-  if (rows === undefined) throw new PortalFault('unreachable', 'The portal’s file is not a whole list of rows.');
+  if (rows === undefined) throw new PortalFault('unreachable', 'The portal’s file is no whole list of rows.');
   const columns = rows.length === 0 ? null : [...new Set(rows.flatMap((row) => Object.keys(row)))];
   for (let at = 0; at === 0 || at < rows.length; at += PAGE)
     yield { rows: rows.slice(at, at + PAGE), columns };
@@ -230,8 +230,9 @@ export function jsonRows(text: string): readonly RawRow[] | undefined {
   try {
     const json = JSON.parse(text) as { readonly data?: unknown; readonly recordsTotal?: unknown };
     const { data: rows = json, recordsTotal } = Array.isArray(json) ? {} : json;
-    const isWhole = recordsTotal === undefined || (Array.isArray(rows) && rows.length === Number(recordsTotal));
-    return isObjects(rows) && isWhole ? rows : undefined;
+    if (!isObjects(rows) || (recordsTotal !== undefined && Number(recordsTotal) !== rows.length))
+      return undefined;
+    return rows;
   } catch {
     return undefined;
   }
