@@ -147,7 +147,7 @@ export const BOARDS: readonly Board[] = [
   {
     // 11,515, 3,163, 1,200, 1,308 and 40 rows on 2026-07-16; with a list of what is active now, 17,185 different ones:
     // dkaruri/chicago-building-permits-search docs/data/manifest.json, and worker/src/licenses.js for the columns. How an address is
-    // written was not seen: the city is read only where commas divide it. Nor what lic_Inactive says: it is not read.
+    // written was not seen: the city is read only where commas divide it. Nor what lic_Inactive says. Permits carry no number.
     id: 'il-chicago-dob',
     name: 'City of Chicago, Department of Buildings',
     state: 'Illinois',
@@ -166,7 +166,6 @@ export const BOARDS: readonly Board[] = [
       city: { take: 'city', of: 'address' },
       phone: 'phone',
     },
-    // Permits of the city carry no license.
     licensePattern: null,
     terms: {
       toRead: 'Read whether chicago.gov’s terms let programs ask this page, and companies use its phones.',
