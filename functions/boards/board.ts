@@ -41,9 +41,6 @@ export interface Board {
   readonly licensePattern: RegExp | null;
 }
 
-/** False for a board whose terms nobody has read: it is never asked and never joined. */
-export const isOn = ({ terms }: Pick<Board, 'terms'>): boolean => terms?.readBy !== null;
-
 /** Lower-case values of a column. */
 interface ColumnValues {
   readonly column: string;

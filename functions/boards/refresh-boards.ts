@@ -1,8 +1,9 @@
 import { HostBusy } from '#functions/collection/hosts/host-slots.ts';
 import { PortalFault } from '#functions/collection/portals/portal-fault.ts';
 import { counted, formatCount } from '#shared/domain/words.ts';
-import { type Board, isOn } from './board.ts';
+import type { Board } from './board.ts';
 import { type BoardState, readBoardStates, saveBoardState, storeRecords } from './board-store.ts';
+import { isOn } from './boards.ts';
 import { type BoardParts, type BoardRows, readBoard, readBoardFile } from './read-board.ts';
 
 /** Once in each month's days of reading. A reading costs a board up to some hundred requests. */

@@ -1,6 +1,5 @@
 import type { UnmappedFeed } from '#functions/sources/not-mapped.ts';
-import { isOn } from './board.ts';
-import { BOARDS } from './boards.ts';
+import { BOARDS, isOn } from './boards.ts';
 
 /** The license registers that nobody asks, each with what a person must do first. */
 export const WAITING_BOARDS: readonly UnmappedFeed[] = [

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type Board, isOn } from '#functions/boards/board.ts';
+import type { Board } from '#functions/boards/board.ts';
 import { type BoardState, readBoardStates } from '#functions/boards/board-store.ts';
-import { BOARDS } from '#functions/boards/boards.ts';
+import { BOARDS, isOn } from '#functions/boards/boards.ts';
 import type { BoardParts } from '#functions/boards/read-board.ts';
 import { findDueBoard, refreshBoard } from '#functions/boards/refresh-boards.ts';
 import { openLocalEnvironment } from '../environment.ts';

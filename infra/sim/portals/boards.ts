@@ -1,5 +1,5 @@
-import { type Board, isOn } from '#functions/boards/board.ts';
-import { BOARDS } from '#functions/boards/boards.ts';
+import type { Board } from '#functions/boards/board.ts';
+import { BOARDS, isOn } from '#functions/boards/boards.ts';
 import { classTrades } from '#functions/boards/class-trades.ts';
 import { licenseKey } from '#functions/boards/license-key.ts';
 import { boardSource } from '#functions/boards/read-board.ts';
