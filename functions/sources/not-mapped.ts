@@ -47,7 +47,7 @@ export const NOT_MAPPED: readonly UnmappedFeed[] = [
     state: 'Connecticut',
     address:
       'https://utility.arcgis.com/usrsvcs/servers/d595ae995fb049d3ac54919ebf24b1ac/rest/services/HartfordOpenDataTables/FeatureServer/3',
-    reason: 'Permits of planning and public works, not of building; the column of their number was not seen.',
+    reason: 'Permits of planning, and in the next layer of public works, none of building.',
   },
   {
     id: 'ct-state-housing-permits',
