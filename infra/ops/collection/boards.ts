@@ -21,7 +21,9 @@ export function wrongBoard({ board: id, import: file, stage }: BoardsGiven): str
   if (board !== undefined && !isOn(board))
     return `${board.terms?.toRead} Then write your name and the day as readBy of ${board.id} in functions/boards/boards.ts.`;
   if (file !== undefined && board?.from.kind !== 'import')
-    return 'Name the board of the file: --board ca-cslb or --board az-roc.';
+    return `Name the board of the file: ${BOARDS.filter((one) => one.from.kind === 'import')
+      .map((one) => `--board ${one.id}`)
+      .join(' or ')}.`;
   if (file === undefined && board?.from.kind === 'import')
     return `Download ${board.from.file} from ${board.landingPage} and name it: npm run ops -- boards --import FILE --board ${board.id}`;
   if (stage !== undefined && board !== undefined && file === undefined)
