@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyTerms } from '#functions/collection/apply-terms.ts';
+import { noteAsked, noteRead } from '#functions/collection/asking/rhythm-store.ts';
 import { readHostState } from '#functions/collection/hosts/host-state.ts';
 import { SourceLease } from '#functions/collection/run/lease.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';
@@ -7,7 +8,7 @@ import { sourceMinute, TICK_MINUTES } from '#functions/collection/status/schedul
 import { readRuns, readSourceState } from '#functions/collection/status/source-state.ts';
 import { readStatusSummary, updateSourceSummary } from '#functions/collection/status/status-summary.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
-import { chicagoRows } from '#functions/collection/testing/fixtures.ts';
+import { chicago, chicagoRows } from '#functions/collection/testing/fixtures.ts';
 import { waveOf } from '#functions/collection/waves.ts';
 import { noteNews } from '#functions/permits/news.ts';
 import { clearPending, type PendingChange, readPending } from '#functions/permits/pending-changes.ts';
@@ -112,6 +113,82 @@ describe('collect-source', () => {
     const { runtime, collect } = await setUp();
     Object.assign(runtime.permits, { transact: () => Promise.reject(new Error('The table is down.')) });
     await expect(collect()(event('il-chicago'))).rejects.toThrow('The table is down.');
+  });
+});
+
+describe('a portal that says that nothing changed', () => {
+  /** Days on which its rows are read each day, with what it says and publishes. */
+  async function setUpDays() {
+    const { runtime, collect } = await setUp();
+    let rows = chicagoRows(5);
+    let asked = 0;
+    const run = collect(() => {
+      asked++;
+      return { json: rows };
+    });
+    let day = 0;
+    /** @returns whether the rows were asked for */
+    const onNextDay = async (said: string): Promise<boolean> => {
+      const now = Date.UTC(2026, 10, 20 + ++day, 12);
+      runtime.setTime(new Date(now).toISOString());
+      await noteAsked(runtime, 'il-chicago', now, said);
+      asked = 0;
+      await run(event('il-chicago'));
+      return asked > 0;
+    };
+    await run(event('il-chicago'));
+    const time = runtime.clock.now().toISOString();
+    await noteRead(runtime, chicago, { mark: 'one', isDated: false }, { startedAt: time, endedAt: time });
+    return {
+      runtime,
+      onNextDay,
+      days: async (count: number, said = 'one') => {
+        const read: boolean[] = [];
+        for (let at = 0; at < count; at++) read.push(await onNextDay(said));
+        return read;
+      },
+      correct: () => {
+        rows = rows.map((row, at) => (at === 0 ? { ...row, work_description: 'NEW ROOF' } : row));
+      },
+    };
+  }
+
+  it('is believed after five reads that found nothing, except for the weekly one', async () => {
+    const { runtime, days } = await setUpDays();
+    expect(await days(5)).toEqual([true, true, true, true, true]);
+    expect(await days(8)).toEqual([false, false, false, false, false, false, true, false]);
+    const state = await readSourceState(runtime, 'il-chicago');
+    expect(state).toMatchObject({ outcome: 'unchanged', known: 5, lastSuccess: '2026-12-03T12:00:00.000Z' });
+  });
+
+  it('is read again for five days once a full read found what it had not said', async () => {
+    const { days, correct } = await setUpDays();
+    await days(5);
+    correct();
+    expect(await days(7)).toEqual([false, false, false, false, false, false, true]);
+    expect(await days(6)).toEqual([true, true, true, true, true, false]);
+  });
+
+  it('is read when it says something else or nothing, and six hours later than planned otherwise', async () => {
+    const { runtime, days, onNextDay } = await setUpDays();
+    await days(5);
+    expect(await onNextDay('two')).toBe(true);
+    expect(await onNextDay('one')).toBe(false);
+    const events: string[] = [];
+    const plan = async (at: string, said: string) => {
+      runtime.setTime(at);
+      await noteAsked(runtime, 'il-chicago', Date.parse(at), said);
+      events.length = 0;
+      await createPlanCollection({ runtime, emit: async (_, { sourceId }) => void events.push(sourceId) })();
+      return events.includes('il-chicago');
+    };
+    // A day after the last read, another five hours, and six.
+    expect(await plan('2026-11-28T12:00:00.000Z', 'one')).toBe(false);
+    expect(await plan('2026-11-28T12:00:00.000Z', 'two')).toBe(true);
+    expect(await plan('2026-11-28T17:00:00.000Z', 'one')).toBe(false);
+    expect(await plan('2026-11-28T18:00:00.000Z', 'one')).toBe(true);
+    await noteAsked(runtime, 'il-chicago', runtime.clock.now().getTime(), null);
+    expect(await days(1, 'two')).toEqual([true]);
   });
 });
 

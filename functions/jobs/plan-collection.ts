@@ -1,9 +1,11 @@
 import { applyTerms } from '#functions/collection/apply-terms.ts';
+import { mayWait, NO_RHYTHM } from '#functions/collection/asking/rhythm.ts';
+import { readRhythms } from '#functions/collection/asking/rhythm-store.ts';
 import { recordCrashedRuns } from '#functions/collection/run/crashed-runs.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { needsPerson } from '#functions/collection/status/health.ts';
-import { findDueSources, isSourceMinute } from '#functions/collection/status/schedule.ts';
+import { findDueSources, isSourceMinute, PERIOD_MS } from '#functions/collection/status/schedule.ts';
 import { readSourceStates } from '#functions/collection/status/source-state.ts';
 import {
   notePlanned,
@@ -47,7 +49,14 @@ export function createPlanCollection(parts: {
     const summary = await readStatusSummary(runtime);
     const { waves = Number.POSITIVE_INFINITY } = tick ?? {};
     const started = sources.filter((source) => waveOf(source) <= waves);
-    for (const { id } of findDueSources(started, states, now)) {
+    const due = findDueSources(started, states, now);
+    const rhythms = await readRhythms(
+      runtime,
+      due.map(({ id }) => id),
+    );
+    for (const { id, cadence } of due) {
+      const { lastRun = null } = states.get(id) ?? {};
+      if (mayWait(rhythms.get(id) ?? NO_RHYTHM, lastRun, now.getTime(), PERIOD_MS[cadence])) continue;
       if (summary.sources[id] === undefined) await notePlanned(runtime, id, now.toISOString());
       await emit('CollectSource', { sourceId: id });
     }

@@ -3,6 +3,14 @@ import { openAws } from './network/aws-client.ts';
 import type { Runtime } from './runtime.ts';
 import type { SecurityEventKind, SecurityFacts } from './security-events.ts';
 
+/** A change that an ask found, on its way to the run that reads it. */
+export interface FoundChange {
+  readonly mark: string;
+  /** Epoch milliseconds, the middle between two asks where the portal does not say; undefined at the first ask. */
+  readonly at?: number | undefined;
+  readonly isDated: boolean;
+}
+
 /** The events of ARCHITECTURE §1, by detail type. Events carry ids, never lists of permits. */
 export interface Events {
   /**
@@ -13,6 +21,8 @@ export interface Events {
     readonly sourceId: string;
     readonly acceptShrunk?: boolean;
     readonly byHand?: boolean;
+    /** The change of the portal for which it is collected. */
+    readonly change?: FoundChange;
   };
   /** A run changed permits; the pending changes list them. */
   readonly PermitsChanged: { readonly sourceId: string; readonly runId: string };

@@ -14,6 +14,7 @@ const SOURCE = {
   ...covered,
   onTime: true,
   lastSuccess: '2026-11-19T12:00:00.000Z',
+  rhythm: null,
   newestIssueDate: '2026-11-17',
 };
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { noteRead } from '#functions/collection/asking/rhythm-store.ts';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { findSource } from '#functions/sources/catalog.ts';
@@ -171,6 +172,26 @@ describe('writing the public pages', () => {
     expect(await runtime.publicPages.list('permits/')).toEqual([]);
     expect(await pageOf(runtime, 'permits.html')).toContain('No city has enough permits yet.');
     expect(await pageOf(runtime, 'sources.html')).toContain('Its terms changed.');
+  });
+
+  it('says when a source publishes and how soon we had it, once ten changes were seen', async () => {
+    const runtime = await testRuntime(`${TODAY}T12:00:00.000Z`);
+    const written = async () => {
+      await prerenderPages({ runtime, sources, isSample: false });
+      return pageOf(runtime, 'sources.html');
+    };
+    expect(await written()).toContain('Every day.');
+    for (const day of [2, 3, 4, 5, 6, 9, 10, 11, 12, 13]) {
+      // Six in the morning in Austin.
+      const at = Date.UTC(2026, 10, day, 12);
+      const run = {
+        startedAt: new Date(at + 8 * 60_000).toISOString(),
+        endedAt: new Date(at + 9 * 60_000).toISOString(),
+      };
+      await noteRead(runtime, austin, { mark: String(day), at, isDated: true }, run);
+    }
+    runtime.setTime('2026-11-21T00:50:00.000Z');
+    expect(await written()).toContain('Publishes around 6 AM, Monday to Friday; we had it 9 minutes later.');
   });
 
   it('says of generated data that it is a sample, and keeps it out of search engines', async () => {

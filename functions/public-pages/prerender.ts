@@ -1,4 +1,6 @@
 import { WAITING_BOARDS } from '#functions/boards/waiting-boards.ts';
+import { describeRhythm, NO_RHYTHM } from '#functions/collection/asking/rhythm.ts';
+import { readRhythms } from '#functions/collection/asking/rhythm-store.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { describeCoverage } from '#functions/collection/status/coverage.ts';
 import { isOnTime } from '#functions/collection/status/health.ts';
@@ -84,7 +86,12 @@ export async function prerenderPages(parts: PrerenderParts): Promise<void> {
 
 /** The sources that are collected, with their health, and those that are not. */
 async function readShownSources({ sources, runtime }: PrerenderParts) {
-  const [status, answers] = await Promise.all([readStatusSummary(runtime), readAnswers(runtime)]);
+  const ids = sources.map(({ id }) => id);
+  const [status, answers, rhythms] = await Promise.all([
+    readStatusSummary(runtime),
+    readAnswers(runtime),
+    readRhythms(runtime, ids),
+  ]);
   const coverage = describeCoverage(sources, status, [...NOT_MAPPED, ...WAITING_BOARDS], answers);
   const shown = coverage.sources.map((source): ShownSource => {
     const summary = status.sources[source.id];
@@ -92,6 +99,7 @@ async function readShownSources({ sources, runtime }: PrerenderParts) {
       ...source,
       onTime: isOnTime({ source, summary }, runtime.clock.now()),
       lastSuccess: summary?.lastSuccess ?? null,
+      rhythm: describeRhythm(rhythms.get(source.id) ?? NO_RHYTHM),
     };
   });
   return { sources: shown, notCollected: coverage.notCollected };

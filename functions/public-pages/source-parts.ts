@@ -9,6 +9,8 @@ export type ShownSource = ReturnType<typeof describeCoverage>['sources'][number]
   readonly onTime: boolean;
   /** ISO 8601 UTC; null before the first good run. */
   readonly lastSuccess: string | null;
+  /** When it publishes and how soon we had it, in a sentence; null while that is not known. */
+  readonly rhythm: string | null;
 };
 
 const CADENCE = { hourly: 'Every hour', daily: 'Every day', weekly: 'Every week' } as const;
@@ -51,14 +53,15 @@ function termsText({ license, terms }: ShownSource): string {
 /** A list of sources: what each publishes, under which terms, and how it is going. */
 export function sourceList(sources: readonly ShownSource[]): Html {
   return html`<ul class="list">${sources.map((source) => {
-    const { name, landingPage, terms, lastSuccess, onTime, newestIssueDate, cadence, completeness } = source;
+    const { name, landingPage, terms, lastSuccess, onTime, newestIssueDate, cadence, completeness, rhythm } =
+      source;
     const rows: (readonly [string, string | Html])[] = [
       ['Publishes', publishedText(source)],
       ['Terms', termsText(source)],
       ['Completeness', describeCompleteness(completeness)],
       [
         'Collected',
-        html`${lastSuccess === null ? html`Not yet.` : onTime ? html`<span class="good">On time</span>, last on ${formatDate(lastSuccess.slice(0, 10))}.` : html`<span class="late">Late</span>, last on ${formatDate(lastSuccess.slice(0, 10))}.`} ${CADENCE[cadence]}.${newestIssueDate === null ? '' : ` Newest permit: ${formatDate(newestIssueDate)}.`}`,
+        html`${lastSuccess === null ? html`Not yet.` : onTime ? html`<span class="good">On time</span>, last on ${formatDate(lastSuccess.slice(0, 10))}.` : html`<span class="late">Late</span>, last on ${formatDate(lastSuccess.slice(0, 10))}.`} ${rhythm ?? `${CADENCE[cadence]}.`}${newestIssueDate === null ? '' : ` Newest permit: ${formatDate(newestIssueDate)}.`}`,
       ],
     ];
     return html`<li><h3>${name}</h3><dl>${rows.map(([label, text]) => html`<dt>${label}</dt><dd>${text}</dd>`)}</dl>${

@@ -21,6 +21,16 @@ const COLLECTING = [
     run: async (given) => (await import('#functions/collection/bench/collect.bench.ts')).benchCollect(given),
   }),
   command({
+    name: 'fresh',
+    usage: 'minutes from a change of a replayed portal to a phone, and what asking costs',
+    options: {
+      seed: { kind: 'number', fallback: 1, about: 'of the replayed portals' },
+      sources: { kind: 'number', fallback: 133, about: 'replayed portals' },
+    },
+    run: async (given) =>
+      (await import('#functions/collection/asking/bench/fresh.bench.ts')).benchFresh(given),
+  }),
+  command({
     name: 'text',
     usage: 'trades, actions and uses read from records, beside what people labeled',
     options: {

@@ -60,7 +60,7 @@ describe('the application stack', () => {
       );
     const paused = rulesOf('paused');
     expect(JSON.stringify(paused)).toContain(String.raw`{\"spread\":true,\"waves\":0}`);
-    expect(disabled(paused)).toEqual(['measurecompleteness', 'locatepermits', 'readboards']);
+    expect(disabled(paused)).toEqual(['askportals', 'measurecompleteness', 'locatepermits', 'readboards']);
     const waves = rulesOf('wave-2');
     expect(JSON.stringify(waves)).toContain(String.raw`{\"spread\":true,\"waves\":2}`);
     expect(disabled(waves)).toEqual([]);
@@ -125,6 +125,7 @@ describe('static egress', () => {
     const { application: fixed } = stageTemplates({ egress: 'static' });
     const inside = findProperties(fixed, 'AWS::Lambda::Function').filter((fn) => 'VpcConfig' in fn);
     expect(inside.map(({ FunctionName: name }) => name)).toEqual([
+      'plumbline-dev-ask-portals',
       'plumbline-dev-collect-source',
       'plumbline-dev-read-boards',
     ]);

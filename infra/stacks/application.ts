@@ -12,6 +12,7 @@ import type { Channel } from '#functions/alerts/channels.ts';
 import { API_GROUPS, type ApiGroup } from '#functions/api/groups/groups.ts';
 import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
 import { CANARY_MINUTES } from '#functions/canary/run-canary.ts';
+import { ASK_TICK_MINUTES } from '#functions/collection/asking/rhythm.ts';
 import { TICK_MINUTES } from '#functions/collection/status/schedule.ts';
 import { DIGEST_TICK_MINUTES } from '#functions/delivery/digests/send-digests.ts';
 import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
@@ -64,15 +65,18 @@ interface Tick {
   readonly asks?: true;
 }
 
-const ON_TICK = {
-  'plan-collection': {
-    schedule: Schedule.cron({ minute: `0/${TICK_MINUTES}` }),
-    event: ({ collectedWaves: waves }) => {
-      // Each source has a minute of the hour, so the ticks of one hour plan every source once.
-      const tick: PlanTick = { spread: true, ...(waves === undefined ? {} : { waves }) };
-      return RuleTargetInput.fromObject(tick);
-    },
+const COLLECTING = {
+  schedule: Schedule.cron({ minute: `0/${TICK_MINUTES}` }),
+  event: ({ collectedWaves: waves }: StageSettings) => {
+    // Each source has a minute of the hour, so the ticks of one hour plan every source once.
+    const tick: PlanTick = { spread: true, ...(waves === undefined ? {} : { waves }) };
+    return RuleTargetInput.fromObject(tick);
   },
+};
+
+const ON_TICK = {
+  'plan-collection': COLLECTING,
+  'ask-portals': { ...COLLECTING, schedule: Schedule.cron({ minute: `0/${ASK_TICK_MINUTES}` }), asks: true },
   // The Census publishes a month about the 25th of the next.
   'measure-completeness': { schedule: Schedule.cron({ minute: '0', hour: '15', day: '28' }), asks: true },
   // After the busiest days of the month.

@@ -1,5 +1,6 @@
 import type { ApiGroup } from '#functions/api/groups/groups.ts';
 import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
+import { ASK_TICK_MINUTES } from '#functions/collection/asking/rhythm.ts';
 import { DIGEST_TICK_MINUTES } from '#functions/delivery/digests/send-digests.ts';
 import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
 import type { ObjectOperation, PlainVariable, TableName, TableOperation } from './rights.ts';
@@ -118,6 +119,16 @@ const table = {
     timeoutS: 60,
     putsEvents: true,
   },
+  'ask-portals': {
+    file: 'functions/jobs/ask-portals.ts',
+    tables: { collection: ['get', 'getMany', 'query', 'put', 'update'] },
+    environment: ['CONTACT_EMAIL'],
+    // It waits for portals.
+    memoryMb: 256,
+    timeoutS: ASK_TICK_MINUTES * 60,
+    putsEvents: true,
+    asksPortals: true,
+  },
   'collect-source': {
     file: 'functions/jobs/collect-source.ts',
     // Each write checks the lease in a transaction.
@@ -180,7 +191,7 @@ const table = {
   'prerender-pages': {
     file: 'functions/jobs/prerender-pages.ts',
     // Notes when it last ran.
-    tables: { collection: ['get', 'put'], index: ['get'] },
+    tables: { collection: ['get', 'getMany', 'put'], index: ['get'] },
     objects: ['get'],
     publicPages: ['put', 'removeMany', 'list'],
     ...LONG,

@@ -17,6 +17,7 @@ type Create = (...args: readonly unknown[]) => unknown;
 const CALLED_BY_JOBS = {
   canary: ['functions/canary/run-canary.ts', 'runCanary'],
   'plan-collection': null,
+  'ask-portals': ['functions/collection/asking/ask-portals.ts', 'askPortals'],
   'collect-source': ['functions/collection/run/run.ts', 'collectSource'],
   'publish-index': ['functions/permits/lead-index/build/publish.ts', 'publishIndex'],
   'match-alerts': ['functions/alerts/match-alerts.ts', 'matchAlerts'],

@@ -30,6 +30,8 @@ export interface GateParts extends Pick<PortalClientParts, 'fetch' | 'random' | 
   readonly remembers?: boolean;
   /** An operator asks by hand: a host that was stopped before is asked all the same. */
   readonly byHand?: boolean;
+  /** The hosts that other gates of this work have asked: their gaps count here too. */
+  readonly gated?: Map<string, GatedHost>;
 }
 
 /** A host, and what it was asked through a gate. */
@@ -60,10 +62,11 @@ export class GatedHost {
  */
 export class HostGate implements Gate {
   readonly #parts: GateParts;
-  readonly #hosts = new Map<string, GatedHost>();
+  readonly #hosts: Map<string, GatedHost>;
 
   constructor(parts: GateParts) {
     this.#parts = parts;
+    this.#hosts = parts.gated ?? new Map();
   }
 
   /** The hosts that were asked, or would have been. */

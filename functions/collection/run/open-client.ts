@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { HostGate } from '../hosts/host-gate.ts';
+import { type GatedHost, HostGate } from '../hosts/host-gate.ts';
 import { tableMemory } from '../hosts/host-state.ts';
 import { type Manners, RUN_MANNERS, STAND_IN_MANNERS } from '../hosts/politeness.ts';
 import { portalHosts } from '../portals/pages.ts';
@@ -19,6 +19,7 @@ interface ClientOptions {
   readonly method?: ReadMethod;
   readonly byHand?: boolean;
   readonly remembers?: boolean;
+  readonly gated?: Map<string, GatedHost>;
   /** Those of a run by default. */
   readonly manners?: Manners;
 }

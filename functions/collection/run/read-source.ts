@@ -9,7 +9,7 @@ import { NO_FILL_COUNTS } from '../status/source-state.ts';
 import { TimeIsUp } from './budget.ts';
 import { countFilled, ROWS_TO_JUDGE, requireColumns, requireUsualColumns } from './drift.ts';
 import { judgeBrokenRun, judgeRun, rejectKeys } from './judge-run.ts';
-import { findUsableVersions } from './read-window.ts';
+import { findUsableVersions, mustReadAgain } from './read-window.ts';
 import type { RunContext, RunEnding } from './run-context.ts';
 
 /** How often a table whose rows move is read, the first time included. */
@@ -40,6 +40,13 @@ export async function readSource(run: RunContext): Promise<RunEnding> {
 async function readToEnd(run: RunContext, reader: SourceReader): Promise<RunEnding> {
   const { manifest, client } = run.stores;
   const { keys, intake } = run.progress;
+  if (mayBelieve(run))
+    return {
+      outcome: 'unchanged',
+      cause: null,
+      ...reader.seen,
+      validators: run.plan.state?.files ?? undefined,
+    };
   const knownBefore = manifest.size;
   await keys.ask(client);
   const rejected = keys.isOpen ? undefined : rejectKeys(run);
@@ -57,6 +64,13 @@ async function readToEnd(run: RunContext, reader: SourceReader): Promise<RunEndi
   // The next run reads a rejected source from the beginning: what made it fail may lie before the saved position.
   if (ending.cause !== null) await reader.forget();
   return { ...ending, ...reader.seen, validators };
+}
+
+/** True where the run may take the portal's word that nothing changed. */
+function mayBelieve({ plan, stores, progress }: RunContext): boolean {
+  const { options, kind, window, resumeAfter, today } = plan;
+  if (options.unchanged !== true || kind !== 'regular' || progress.keys.mustCount) return false;
+  return !window.sweep && resumeAfter === undefined && !mustReadAgain(stores.manifest, today);
 }
 
 /** After a portal fault the next run continues after the last processed row, unless the rows were rejected. */

@@ -57,6 +57,11 @@ describe('planWindow', () => {
     expect(planWindow(stateWith({ lastSweep: TODAY }), TODAY, { missing: true }).sweep).toBe(false);
     expect(planWindow(stateWith({ known: 5_000 }), TODAY).sweep).toBe(true);
     expect(planWindow(stateWith({ lastSweep: null }), TODAY).sweep).toBe(true);
+    const small = { known: 5_000, lastSweep: '2026-11-14' };
+    expect(planWindow(stateWith(small), TODAY, { unchanged: true }).sweep).toBe(false);
+    expect(
+      planWindow(stateWith({ ...small, lastSweep: '2026-11-13' }), TODAY, { unchanged: true }).sweep,
+    ).toBe(true);
   });
 
   it('uses a first day that was set by hand', () => {

@@ -28,7 +28,8 @@ export interface ReadWindow {
  * Decides which rows to read.
  * @param state undefined before the first run
  * @param options `since` is set by hand; `missing` when a record is due to be looked for a second time; `remapped` when
- * the mapping changed since the last good run, so that every record must be read again
+ * the mapping changed since the last good run, so that every record must be read again; `unchanged` when the portal says that no row
+ * did
  */
 export function planWindow(
   state: SourceState | undefined,
@@ -39,6 +40,7 @@ export function planWindow(
     readonly missing?: boolean;
     readonly wholeUpTo?: number | undefined;
     readonly remapped?: boolean;
+    readonly unchanged?: boolean;
   } = {},
 ): ReadWindow {
   if (options.since !== undefined) return { since: options.since, sweep: false, undated: true };
@@ -47,7 +49,7 @@ export function planWindow(
   const sweep: ReadWindow = { since: first, sweep: true, undated: true };
   if (state?.watermark === null || state?.watermark === undefined || state.lastSweep === null) return sweep;
   if (options.remapped === true) return sweep;
-  const small = state.known <= (options.wholeUpTo ?? SMALL_SOURCE);
+  const small = options.unchanged !== true && state.known <= (options.wholeUpTo ?? SMALL_SOURCE);
   if (small || addDays(state.lastSweep, SWEEP_EVERY_DAYS) <= today) return sweep;
   const isIncomplete = options.missing === true || (state.unreadable ?? 0) > 0;
   if (isIncomplete && state.lastSweep < today) return sweep;
@@ -75,9 +77,13 @@ export function findUsableVersions(
   today: string,
 ): Validators | undefined {
   if (versions === null || versions === undefined || versions.mapping !== rules) return undefined;
+  return mustReadAgain(manifest, today) ? undefined : versions;
+}
+
+/** True where an unchanged table says something new: a missing record is due to be looked for again, or an issue date to be rechecked. */
+export function mustReadAgain(manifest: Pick<SourceManifest, 'some'>, today: string): boolean {
   // guard: a file with missing records is read
-  const mustRead = manifest.some(
+  return manifest.some(
     ({ missedOn, recheckOn }) => missedOn !== null || (recheckOn !== null && recheckOn <= today),
   );
-  return mustRead ? undefined : versions;
 }

@@ -40,6 +40,8 @@ export interface CollectOptions {
   readonly acceptShrunk?: boolean;
   /** An operator names the source: its hosts are asked although they are left alone, and a good run lifts that. */
   readonly byHand?: boolean;
+  /** The portal says that its rows are those of the last good run: only a full read that is due asks for them. */
+  readonly unchanged?: boolean;
   /** The id of the Lambda invocation, the same for its retries; by default each run is its own. */
   readonly invocation?: string;
   /** How many milliseconds the function may still run; unlimited by default. */

@@ -88,6 +88,11 @@ export const BYTES_A_USER = 12_000;
 export const BYTES_A_RECORD = 40;
 /** Bytes per permit in the lead index at 110,000 permits in 24 months; 55 when segments are larger. Words add about 35. */
 export const BYTES_INDEXED = 117;
+/** Asks whether a source has changed, and reads because it has, per source and day (`npm run bench -- fresh`). */
+export const ASKS_A_SOURCE = 57;
+export const CHANGES_A_SOURCE = 0.71;
+/** Share of planned runs that read: not those after a change, nor those of a portal that is believed (the same bench). */
+export const PLANNED_READ = 0.15;
 /** Share of runs that find something new; others publish nothing. */
 export const RUNS_WITH_NEWS = 0.9;
 /** Segments (state × month) that a publication rewrites: this month, last month, and some older ones with changes. */
@@ -123,6 +128,8 @@ export const RUN_DURATION_MS = {
   // It waits for the site.
   canary: 1500,
   'plan-collection': 400,
+  // Some 50 portals a tick, side by side; those of one host one after the other.
+  'ask-portals': 15_000,
   'collect-source': 60_000,
   'publish-index': 8_000,
   'match-alerts': 3_000,

@@ -49,6 +49,7 @@ describe('prices and templates', () => {
   it('yield the facts of the stage', () => {
     expect(facts.memoryGb.get('api-reads')).toBeCloseTo(1769 / 1024);
     expect(Object.fromEntries(facts.ticks)).toEqual({
+      askportals: 4380,
       canary: 8760,
       locatepermits: expect.closeTo(121.67),
       measurecompleteness: 1,

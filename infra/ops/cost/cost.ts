@@ -97,7 +97,7 @@ export function sumUp(facts: TemplateFacts, sources: Cadences) {
   };
 }
 
-function canaryRuns({ ticks }: TemplateFacts): number {
+export function canaryRuns({ ticks }: TemplateFacts): number {
   return ticks.get('canary') ?? 0;
 }
 

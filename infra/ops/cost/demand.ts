@@ -44,10 +44,13 @@ export function estimateDemand(size: Size) {
     status: Math.min(polls, refreshes * given.EDGE_PLACES),
     v1: users * given.KEYED_CALLS,
   };
+  const all = sources.hourly + sources.daily + sources.weekly;
   const collections =
-    sources.hourly * given.HOURS_A_MONTH +
-    sources.daily * given.DAYS_A_MONTH +
-    sources.weekly * (given.DAYS_A_MONTH / 7);
+    all * given.CHANGES_A_SOURCE * given.DAYS_A_MONTH +
+    given.PLANNED_READ *
+      (sources.hourly * given.HOURS_A_MONTH +
+        sources.daily * given.DAYS_A_MONTH +
+        sources.weekly * (given.DAYS_A_MONTH / 7));
   const newPermits = permits / given.MONTHS_KEPT;
   const mailsOf = (frequency: (typeof MAIL_FREQUENCIES)[number]): number =>
     users * given.FREQUENCY_SHARE[frequency] * given.MAILS_A_MONTH[frequency];
@@ -63,6 +66,7 @@ export function estimateDemand(size: Size) {
     calls,
     polls,
     visitors: users * given.VISITORS_A_USER,
+    asks: all * given.ASKS_A_SOURCE * given.DAYS_A_MONTH,
     collections,
     publications: collections * given.RUNS_WITH_NEWS,
     newPermits,

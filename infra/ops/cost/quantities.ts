@@ -30,6 +30,7 @@ export function estimateRuns(
     'user-pool-trigger': demand.poolEvents,
     canary: scheduledRuns('canary'),
     'plan-collection': scheduledRuns('plan-collection'),
+    'ask-portals': scheduledRuns('ask-portals'),
     'collect-source': collections,
     'publish-index': publications,
     'match-alerts': publications,
@@ -175,6 +176,7 @@ const PAYMENT_WRITE_UNITS = 25;
 /** Read units of each scheduled run: outbox partitions, due users, source states, open captures. */
 const TICK_UNITS = {
   plancollection: 150,
+  askportals: 200,
   senddigests: 24,
   sendwebhooks: 16,
   sendmail: 8,
@@ -239,6 +241,7 @@ export function tableWrites(demand: Demand): number {
   return (
     newPermits * (permit + 2) +
     changes * (permit + units(given.BYTES_A_CHANGE) * TRANSACTION_FACTOR + 2) +
+    demand.asks +
     demand.collections * 20 +
     demand.publications * PUBLICATION_UNITS +
     allMails(demand) * MAIL_WRITE_UNITS +

@@ -11,6 +11,7 @@ import { sendDigests } from '#functions/delivery/digests/send-digests.ts';
 import { sendPushes } from '#functions/delivery/push/send-pushes.ts';
 import type { PostPush } from '#functions/delivery/push/send-to-device.ts';
 import { webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
+import { createAskPortals } from '#functions/jobs/ask-portals.ts';
 import { createCollectSource } from '#functions/jobs/collect-source.ts';
 import { createLocatePermits } from '#functions/jobs/locate-permits.ts';
 import { createMatchAlerts } from '#functions/jobs/match-alerts.ts';
@@ -59,6 +60,8 @@ export interface Jobs {
   readonly rules: readonly BusRule[];
   /** Starts the collection of due sources. A scheduled tick starts only the sources of its minute. */
   plan(tick?: PlanTick): Promise<void>;
+  /** Asks the portals that are due whether their rows have changed. */
+  askPortals(): Promise<void>;
   /** Starts the collection of every source, due or not. */
   collectAll(): Promise<void>;
   sendMail(): Promise<void>;
@@ -121,6 +124,14 @@ export function createJobs(
   const emit: Emit = async (name, detail) => {
     if (name !== 'CollectSource' || collected.has(detail.sourceId)) await putEvent(collector, name, detail);
   };
+  const askPortals = createAskPortals({
+    appToken: collector.config.socrataAppToken,
+    runtime: runtimeOf('ask-portals'),
+    fetch,
+    standIn,
+    signal,
+    found: (sourceId, change) => emit('CollectSource', { sourceId, change }),
+  });
   const lines = createProgressLines(say);
   const collect = createCollectSource({
     appToken: collector.config.socrataAppToken,
@@ -181,6 +192,7 @@ export function createJobs(
       { detailType: 'MailQueued', concurrency: 1, target: sendMail },
     ],
     plan: withoutFigures(createPlanCollection({ runtime: planner, emit })),
+    askPortals: () => askPortals(),
     async collectAll() {
       for (const sourceId of collected) await emit('CollectSource', { sourceId });
     },

@@ -298,6 +298,7 @@ function serveMailboxWith(
 function openSchedule(
   {
     plan,
+    askPortals,
     sendMail,
     sendDigests,
     sendPushes,
@@ -315,6 +316,7 @@ function openSchedule(
   const failed = (what: string) => ({ catch: (error: unknown) => log.error(`${what} failed`, { error }) });
   const ticks = [
     new Cron(PLAN_TICKS, failed('The plan'), () => plan({ spread: true })),
+    new Cron(PLAN_TICKS, failed('Asking portals'), askPortals),
     new Cron(EVERY_MINUTE, failed('Sending mail'), sendMail),
     new Cron(EVERY_MINUTE, failed('Sending webhooks'), sendWebhooks),
     new Cron(DIGEST_TICKS, failed('Sending digests'), sendDigests),

@@ -11,10 +11,13 @@ import {
   COUNTED,
   COUNTING,
   countIn,
+  countMark,
+  datedMark,
   type EarlierRead,
   GROUPS_MAX,
   groupsIn,
   isObjects,
+  NEWEST,
   objectOf,
   type PortalKind,
   textOf,
@@ -56,29 +59,65 @@ export const ARCGIS: PortalKind<ArcgisPortal> = {
     );
   },
 
-  async largestGroups({ recordKey }, portal, client) {
-    const [onStatisticField] = recordKey;
-    const asked = webAddress(`${portal.layer}/query`, {
-      where: joined(conditionsOf(portal)),
-      groupByFieldsForStatistics: recordKey.join(','),
-      outStatistics: JSON.stringify([
-        { statisticType: 'count', onStatisticField, outStatisticFieldName: COUNTED },
-      ]),
-      orderByFields: `${COUNTED} DESC`,
-      resultRecordCount: GROUPS_MAX,
-      returnGeometry: 'false',
-      f: 'json',
-    });
-    const { features } = (await client.json(asked, judgeFeatures, COUNTING)).body as QueryAnswer;
-    return groupsIn(
-      features.map(({ attributes }) => attributes),
-      recordKey,
+  /** The layer's date of its last edit; where it has none, how many rows there are and the newest date. */
+  async changeMark(source, portal, client, before) {
+    if (before === null || !before.includes('rows')) {
+      const { body } = await client.json(describing(portal.layer), judgeLayer);
+      const { dataLastEditDate, lastEditDate } = objectOf(objectOf(body)['editingInfo']);
+      const edited = datedMark(dataLastEditDate ?? lastEditDate);
+      if (edited !== undefined) return edited;
+    }
+    return countMark(
+      (
+        await requestStatistics(portal, client, {
+          [COUNTED]: ['count', source.recordKey[0]],
+          [NEWEST]: ['max', source.dateColumn],
+        })
+      )[0],
     );
+  },
+
+  async largestGroups({ recordKey }, portal, client) {
+    const counted = await requestStatistics(
+      portal,
+      client,
+      { [COUNTED]: ['count', recordKey[0]] },
+      {
+        groupByFieldsForStatistics: recordKey.join(','),
+        orderByFields: `${COUNTED} DESC`,
+        resultRecordCount: GROUPS_MAX,
+      },
+    );
+    return groupsIn(counted, recordKey);
   },
 };
 
 export function describing(address: string): string {
   return webAddress(address, { f: 'json' });
+}
+
+/** Statistics of a layer's rows. @param wanted the kind and the column by the name in the answer */
+async function requestStatistics(
+  portal: ArcgisPortal,
+  client: PortalClient,
+  wanted: Readonly<Record<string, readonly [kind: 'count' | 'max', column: string]>>,
+  grouping: Readonly<Record<string, string | number>> = {},
+): Promise<RawRow[]> {
+  const asked = webAddress(`${portal.layer}/query`, {
+    where: joined(conditionsOf(portal)),
+    outStatistics: JSON.stringify(
+      Object.entries(wanted).map(([outStatisticFieldName, [statisticType, onStatisticField]]) => ({
+        statisticType,
+        onStatisticField,
+        outStatisticFieldName,
+      })),
+    ),
+    ...grouping,
+    returnGeometry: 'false',
+    f: 'json',
+  });
+  const { features } = (await client.json(asked, judgeFeatures, COUNTING)).body as QueryAnswer;
+  return features.map(({ attributes }) => attributes);
 }
 
 /** What is known of a layer before its rows are read. */

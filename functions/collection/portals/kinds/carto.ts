@@ -10,9 +10,11 @@ import {
   COUNTED,
   COUNTING,
   countIn,
+  countMark,
   GROUPS_MAX,
   groupsIn,
   isObjects,
+  NEWEST,
   objectOf,
   type PortalKind,
 } from './portal-kind.ts';
@@ -49,6 +51,11 @@ export const CARTO: PortalKind<CartoPortal> = {
 
   async rows(_source, portal, keys, client) {
     return (await select(portal, { where: [anyOf(keys)], order: ROW_ID, limit: LIMIT }, client)).rows;
+  },
+
+  async changeMark({ dateColumn }, portal, client) {
+    const columns = `COUNT(*) AS ${COUNTED}, MAX(${dateColumn}) AS ${NEWEST}`;
+    return countMark((await select(portal, { columns, limit: 1 }, client)).rows[0]);
   },
 
   async largestGroups({ recordKey }, portal, client) {

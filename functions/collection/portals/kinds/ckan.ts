@@ -9,6 +9,7 @@ import {
   COUNTED,
   COUNTING,
   countIn,
+  datedMark,
   GROUPS_MAX,
   groupsIn,
   isObjects,
@@ -46,6 +47,18 @@ export const CKAN: PortalKind<CkanPortal> = {
       limit: LIMIT,
     });
     return rows.length >= LIMIT ? null : rows;
+  },
+
+  async changeMark(_source, { host, resource }, client) {
+    const [action, id] =
+      typeof resource === 'string' ? ['resource_show', resource] : ['package_show', resource.package];
+    const answer = await client.json(webAddress(actionAddress(host, action), { id }), judge);
+    const result = objectOf(objectOf(answer.body)['result']);
+    const table =
+      typeof resource === 'string' ? result : objectOf(newestFirst(tablesIn(result['resources']))[0]);
+    const time = table['last_modified'];
+    // In UTC, without saying so.
+    return datedMark(typeof time === 'string' ? `${time.replace(/Z$/, '')}Z` : undefined);
   },
 
   async largestGroups({ recordKey }, portal, client) {

@@ -8,17 +8,34 @@ import type { Portal } from '../../source.ts';
 import type { FileVersion, RawPage, Validators } from '../paging.ts';
 import type { Judge, PortalAnswer, PortalClient } from '../portal-client.ts';
 import { PortalFault } from '../portal-fault.ts';
-import { isObjects, type PortalKind } from './portal-kind.ts';
+import { datedMark, isObjects, type PortalKind } from './portal-kind.ts';
 
 export type CsvPortal = Extract<Portal, { kind: 'csv' }>;
 
 const PAGE = 1_000;
+/** Enough of a file to see that it is one. */
+const HEADING_BYTES = 4_096;
 /** Characters given to the parser at once, so that it never holds the rows of a whole file. */
 const CHUNK = 64 * 1024;
 
 /** Files: they are read whole, since a file cannot be queried. */
 export const CSV: PortalKind<CsvPortal> = {
   pages: (_source, portal, { since }, client, { known }) => csvPages(portal, since, client, known),
+
+  /** The newest file's version by its server's headers. A server that knows neither a version nor a date tells nothing. */
+  async changeMark(_source, portal, client, before) {
+    const [address = ''] = fileAddresses(portal.file, null, utcDay(new Date(client.now())));
+    const asked =
+      before === null ? {} : { [before.includes('GMT') ? 'if-modified-since' : 'if-none-match']: before };
+    const { status, headers } = await client.text(address, judgeOf(portal), {
+      headers: asked,
+      firstBytes: HEADING_BYTES,
+    });
+    if (status === 304 && before !== null) return { mark: before };
+    const [etag, modified] = [headers.get('etag'), headers.get('last-modified')];
+    const mark = etag ?? modified;
+    return mark === null ? undefined : { mark, at: datedMark(modified)?.at };
+  },
 
   /** All rows that a run may read. */
   async rows(_source, portal, _keys, client) {

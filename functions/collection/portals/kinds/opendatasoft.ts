@@ -8,6 +8,7 @@ import { anyOf, sinceDay } from './conditions.ts';
 import {
   COUNTED,
   COUNTING,
+  datedMark,
   GROUPS_MAX,
   groupsIn,
   isObjects,
@@ -90,6 +91,10 @@ export const OPENDATASOFT: PortalKind<OpendatasoftPortal> = {
     const address = webAddress(`${addressOf(portal)}/records`, query);
     const { body } = await client.json(address, judgeRecords, COUNTING);
     return groupsIn((body as { readonly results: readonly RawRow[] }).results, recordKey);
+  },
+
+  async changeMark(_source, portal, client) {
+    return datedMark((await requestDataset(portal, client)).metas['data_processed']);
   },
 
   async notes(portal, client) {

@@ -34,8 +34,35 @@ export interface PortalKind<P extends Portal> {
    * it never does.
    */
   largestGroups?(source: Source, portal: P, client: PortalClient): Promise<readonly RowGroup[] | undefined>;
+  /** Shows by one cheap request whether the rows have changed. Undefined where the portal does not tell. @param before its last mark */
+  changeMark(
+    source: Source,
+    portal: P,
+    client: PortalClient,
+    before: string | null,
+  ): Promise<ChangeMark | undefined>;
   /** License and day of the last change; absent where they come with the rows, or not at all. */
   notes?(portal: P, client: PortalClient): Promise<TableNotes>;
+}
+
+/** What a portal says of its rows as a whole: another mark means other rows. */
+export interface ChangeMark {
+  readonly mark: string;
+  /** When the portal says that they changed, epoch milliseconds; undefined where it does not say. */
+  readonly at?: number | undefined;
+}
+
+/** A time as the mark of a change; undefined for anything but a time. @param time epoch milliseconds, or a text that `Date` parses */
+export function datedMark(time: unknown): ChangeMark | undefined {
+  const at = new Date(typeof time === 'string' || typeof time === 'number' ? time : '').getTime();
+  return Number.isNaN(at) ? undefined : { mark: new Date(at).toISOString(), at };
+}
+
+/** The number of rows and their newest date as the mark of a change; undefined where an answer has neither. */
+export function countMark(row: RawRow | undefined): ChangeMark | undefined {
+  const byName = new Map(Object.entries(row ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
+  const [rows, newest] = [countIn(byName.get(COUNTED)), byName.get(NEWEST)];
+  return rows === undefined ? undefined : { mark: `${rows} rows to ${String(newest)}` };
 }
 
 /** Rows of a table that have the same values in the columns of the record key. */
@@ -48,6 +75,8 @@ export interface RowGroup {
 export const GROUPS_MAX = 10;
 /** The name of the count in an answer. */
 export const COUNTED = 'counted';
+/** The name of the newest date in an answer. */
+export const NEWEST = 'newest';
 
 /** The groups in a portal's answer; undefined where they are not counted, or not in order. Some servers write all names in capitals. */
 export function groupsIn(

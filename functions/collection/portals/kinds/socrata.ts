@@ -10,6 +10,7 @@ import {
   COUNTED,
   COUNTING,
   countIn,
+  datedMark,
   GROUPS_MAX,
   groupsIn,
   isObjects,
@@ -75,6 +76,10 @@ export const SOCRATA: PortalKind<SocrataPortal> = {
       COUNTING,
     );
     return groupsIn(body as readonly RawRow[], recordKey);
+  },
+
+  async changeMark(_source, portal, client) {
+    return datedMark(Number((await requestView(portal, client))['rowsUpdatedAt'] ?? Number.NaN) * 1_000);
   },
 
   async notes(portal, client) {

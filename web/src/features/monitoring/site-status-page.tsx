@@ -38,9 +38,11 @@ export function SiteStatusPage() {
         {(data) => <Parts status={data} />}
       </QueryState>
       <p className="after-loading mt-8 mb-12 flex flex-wrap items-center gap-x-6 gap-y-2 text-14">
-        <Button size="small" onClick={() => status.refetch()} disabled={status.isFetching}>
-          Check again
-        </Button>
+        {!status.isError && (
+          <Button size="small" onClick={() => status.refetch()} disabled={status.isFetching}>
+            Check again
+          </Button>
+        )}
         <TextLink href="/sources" className="decoration-line-strong">
           Every source, with its terms
         </TextLink>
