@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { readHabits } from '#functions/permits/lead-index/search/naming-habits.ts';
 import { readNextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -38,13 +39,16 @@ export async function matchUsers(
   const today = runtime.clock.now().toISOString().slice(0, 10);
   const writer = new MatchWriter(accounts, lease);
   const [{ habitsOf }, { nextOf }] = await Promise.all([readHabits(runtime.index), readNextByPlace(runtime)]);
+  const leads = await openLeadIndex(runtime);
   let count = 0;
   for await (const users of readActiveAlerts(runtime.accounts)) {
     await lease.keep();
     const profiles = await readProfiles(runtime.accounts, users);
+    const asked = users.flatMap(({ alerts }) => [...alerts.values()].map(({ criteria }) => criteria));
+    const nearStorm = await leads.nearStorm(...asked);
     for (const user of users) {
       const profile = profiles.get(user.userId) ?? UNKNOWN_READER;
-      const matches = matchUser(index, user, { ...profile, habitsOf, nextOf }, today);
+      const matches = matchUser(index, user, { ...profile, habitsOf, nextOf, nearStorm }, today);
       if (matches.length === 0) continue;
       count++;
       const bySlice = Map.groupBy(matches, ({ permitId }) => sliceOf(permitId, slices));

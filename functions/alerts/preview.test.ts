@@ -114,7 +114,11 @@ describe('a preview', () => {
         await publishPermits(runtime, stored);
         const isCounted = await countedDays(runtime);
         const index = await openLeadIndex(runtime);
-        const reader = { ...(await index.readerOf({ trades, role })), nextOf: await index.nextOf(filter) };
+        const reader = {
+          ...(await index.readerOf({ trades, role })),
+          nextOf: await index.nextOf(filter),
+          nearStorm: () => false,
+        };
         const { lastDays: _, ...asked } = filter;
         const expected = stored.filter((permit) => isCounted(permit) && matchesFilter(asked, permit, reader));
         const preview = await previewAlert(runtime, alertBody(criteriaOfFilter(filter)), reader);

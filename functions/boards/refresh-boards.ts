@@ -6,8 +6,8 @@ import { type BoardState, readBoardStates, saveBoardState, storeRecords } from '
 import { isOn } from './boards.ts';
 import { type BoardParts, type BoardRows, readBoard, readBoardFile } from './read-board.ts';
 
-/** Once in each month's days of reading. A reading costs a board up to some hundred requests. */
-const READ_EVERY_DAYS = 25;
+/** A reading costs a board up to some hundred requests. */
+const READ_EVERY_DAYS = 30;
 const RETRY_DAYS = 0.9;
 /** As for a source: fewer than this share of the licenses held are no answer. */
 const LEAST_SHARE = 0.8;

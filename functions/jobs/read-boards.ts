@@ -3,10 +3,15 @@ import type { BoardParts } from '#functions/boards/read-board.ts';
 import { findDueBoard, refreshBoard } from '#functions/boards/refresh-boards.ts';
 import { publicFetch } from '#functions/collection/portals/public-fetch.ts';
 import { lazy, runtimeFrom } from '#functions/platform/runtime.ts';
+import { type ReportParts, refreshReports } from '#functions/storms/refresh-reports.ts';
 
-/** Reads one license board, so that none waits for another; each is due once a month. A fault of a board is no error of the function. */
-export const createReadBoards = (parts: BoardParts) => async (): Promise<void> => {
+/**
+ * Reads the storm reports of the day, and one license board, so that none waits for another; each is due once a month. A fault of a
+ * publisher is no error of the function.
+ */
+export const createReadBoards = (parts: BoardParts & ReportParts) => async (): Promise<void> => {
   const { log } = parts.runtime;
+  await refreshReports(parts);
   const board = await findDueBoard(parts.runtime, BOARDS);
   if (board === undefined) return;
   const { cause, read } = await refreshBoard(parts, board);

@@ -54,17 +54,18 @@ export async function findPermit(parts: Parts, line: string, list: UserList): Pr
   ]);
   const parsed = parseLookup(line);
   const lookup = withKnownCity(parsed, await knownCities(index, all, parsed));
-  const [found, city, reader, nextOf] = await Promise.all([
+  const [found, city, reader, nextOf, nearStorm] = await Promise.all([
     matchPermits(parts.permits, index, all, lookup),
     readCity(index, lookup, list),
     index.readerOf(list.scoring),
     index.nextOf(list.query),
+    index.nearStorm(list.query),
   ]);
   const catalog: FeedCatalog = { sources: all, unmapped: NOT_MAPPED, summary };
   const facts: LookupFacts = {
     lookup,
     found: await Promise.all(
-      found.published.map((permit) => toFoundPermit(permit, list, { ...reader, nextOf })),
+      found.published.map((permit) => toFoundPermit(permit, list, { ...reader, nextOf, nearStorm })),
     ),
     withdrawn: found.withdrawn.map(({ permitNumber, sourceId, withdrawnAt }) => ({
       permitNumber,

@@ -1,4 +1,5 @@
 import { STATES } from '#shared/domain/permit/states.ts';
+import { STORM_RULES } from '#shared/domain/permit/storms.ts';
 import { formatCount } from '#shared/domain/words.ts';
 import { SOURCES_PATH } from './addresses.ts';
 import type { PublicPage, Site } from './frame.ts';
@@ -44,6 +45,14 @@ ${STATES.map(({ name, code }) => {
 <ul class="list">${others.map(
       ({ name, state, reason, landingPage }) =>
         html`<li><h3>${landingPage === null ? name : html`<a href="${landingPage}" rel="noreferrer">${name}</a>`}</h3>${state}. ${reason}</li>`,
-    )}</ul></section>`,
+    )}</ul></section>
+<section id="storms"><h2>Storm reports</h2>
+<p>Hail and wind <a href="https://www.spc.noaa.gov/climo/reports/" rel="noreferrer">reported to the Storm Prediction Center</a> (public domain). A state is off until a person has read its rule on soliciting after storms.</p>
+<ul class="list">${STATES.map(({ name }) => {
+      const rule = STORM_RULES[name];
+      return 'reader' in rule
+        ? html`<li><h3>${name}: on</h3>${rule.rule} <a href="${rule.source}" rel="noreferrer">Source</a>, read by ${rule.reader} on ${longDate(rule.readOn)}.</li>`
+        : html`<li><h3>${name}: off</h3>To be read: ${rule.mustRead}.</li>`;
+    })}</ul></section>`,
   };
 }

@@ -87,8 +87,8 @@ const ON_TICK = {
   'prerender-pages': { schedule: Schedule.cron({ minute: '50', hour: '0,3,6,9,12,15,18,21' }) },
   // The permits of a day: each run has its part of the day's budget.
   'locate-permits': { schedule: Schedule.cron({ minute: '20', hour: '1,7,13,19' }), asks: true },
-  // One board a day until each was read, with days left for those that failed.
-  'read-boards': { schedule: Schedule.cron({ minute: '40', hour: '9', day: '1-12' }), asks: true },
+  // Storm reports of the day that ended at 12:00, and one board until each was read.
+  'read-boards': { schedule: Schedule.cron({ minute: '40', hour: '13' }), asks: true },
   'send-digests': { schedule: Schedule.cron({ minute: `0/${DIGEST_TICK_MINUTES}` }) },
   'send-mail': { schedule: Schedule.rate(Duration.minutes(1)) },
   'send-pushes': { schedule: Schedule.cron({ minute: `0/${PUSH_TICK_MINUTES}` }) },

@@ -211,7 +211,10 @@ const table = {
   },
   'read-boards': {
     file: 'functions/jobs/read-boards.ts',
-    tables: { collection: ['getMany', 'query', 'put', 'update', 'writeMany'] },
+    tables: {
+      collection: ['get', 'getMany', 'query', 'put', 'update', 'writeMany'],
+      index: ['getMany', 'put'],
+    },
     environment: ['CONTACT_EMAIL'],
     ...LONG,
     asksPortals: true,

@@ -35,6 +35,7 @@ import {
   type Location,
 } from '../domain/heat-map.ts';
 import { DENSITY_VIEWS, DENSITY_ZOOMS } from '../domain/map/density.ts';
+import { STORM_KINDS } from '../domain/permit/storms.ts';
 import { ROLE_IDS } from '../domain/profile.ts';
 import {
   foundPlaces,
@@ -317,6 +318,8 @@ const density = z.object({
       ...mapPoint,
     }),
   ),
+  /** Hail (inches) and wind (miles per hour) reported, of the filter's storm areas. */
+  reports: z.array(z.object({ kind: z.enum(STORM_KINDS), state: stateName, size: z.number(), ...mapPoint })),
 });
 
 /** Permits of a filter by week of issue, the oldest week first; the last one is this week. The weeks replace the filter's dates. */

@@ -78,7 +78,7 @@ export const v1Handlers = (runtime: Runtime, parts?: WebhookParts): Handlers<'v1
     const { changes, cursor, hasMore } = await changePage(
       runtime,
       datedFilter(filter, utcToday(runtime)),
-      { ...reader, nextOf: await index.nextOf(filter) },
+      { ...reader, nextOf: await index.nextOf(filter), nearStorm: await index.nearStorm(filter) },
       from,
       limit,
     );

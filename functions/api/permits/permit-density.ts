@@ -29,7 +29,7 @@ export async function readDensity(
   const index = await openLeadIndex(runtime);
   const today = utcToday(runtime);
   const scoring = { ...profile, today, minScore };
-  const [{ ids, squares, groups, zips, ...found }, fullDays] = await Promise.all([
+  const [{ ids, squares, groups, zips, reports, ...found }, fullDays] = await Promise.all([
     index.density({ filter, scoring, days, zoom, box }),
     index.fullDays(filter.states),
   ]);
@@ -40,6 +40,7 @@ export async function readDensity(
     groups: [...groups],
     pins: ids.length === 0 ? [] : await readPins(runtime, profile, ids),
     zips: [...zips],
+    reports: [...reports],
   };
 }
 

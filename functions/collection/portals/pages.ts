@@ -79,13 +79,16 @@ export async function portalRows(
   return withDetails(source, found, client);
 }
 
+/** The part of a source that says whom it asks. */
+export type AskedSource = Pick<Source, 'portal' | 'alsoAt' | 'details' | 'redirectHosts'>;
+
 /** The hosts that a source's portal may be read from: those of its tables and those it redirects to. */
-export function portalHosts(source: Source): string[] {
+export function portalHosts(source: AskedSource): string[] {
   return [...new Set([...sourceHosts(source), ...(source.redirectHosts ?? [])])];
 }
 
 /** The hosts of a source's tables. */
-export function sourceHosts({ portal, alsoAt = [], details = {} }: Source): string[] {
+export function sourceHosts({ portal, alsoAt = [], details = {} }: AskedSource): string[] {
   const portals = [portal, ...alsoAt, ...Object.values(details).map((detail) => detail.portal)];
   return [...new Set(portals.map(hostOf))];
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type GatedHost, HostGate } from '../hosts/host-gate.ts';
 import { tableMemory } from '../hosts/host-state.ts';
 import { type Manners, RUN_MANNERS, STAND_IN_MANNERS } from '../hosts/politeness.ts';
-import { portalHosts } from '../portals/pages.ts';
+import { type AskedSource, portalHosts } from '../portals/pages.ts';
 import { createPortalClient, type PortalClient } from '../portals/portal-client.ts';
 import { ReadMethod } from '../portals/read-method.ts';
 import type { Source } from '../source.ts';
@@ -27,7 +27,7 @@ interface ClientOptions {
 /** A client that is limited to the source's hosts, to the budget of the reading, and to what its hosts allow. */
 export function openClient(
   parts: ClientParts,
-  source: Source,
+  source: AskedSource & Pick<Source, 'id'>,
   { budget, method = new ReadMethod(), manners = RUN_MANNERS, ...options }: ClientOptions = {},
 ): PortalClient {
   const { runtime, signal, standIn } = parts;

@@ -24,7 +24,7 @@ import { attributionsOf, joinMatches, type MatchedPermit, matchingAlerts } from 
 const PICTURES_MOST = 2;
 
 interface DigestContext {
-  readonly reader: FilterReader;
+  readonly reader: Omit<FilterReader, 'nearStorm'>;
   /** `YYYY-MM-DD` */
   readonly today: string;
   readonly frequency: MailFrequency;

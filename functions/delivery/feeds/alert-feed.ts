@@ -127,7 +127,7 @@ function toEntry(
   alert: Alert,
   [newest, ...others]: readonly Match[],
   permit: StoredPermit,
-  reader: FilterReader,
+  reader: Omit<FilterReader, 'nearStorm'>,
   today: string,
 ): FeedEntry {
   const row = scoredRow(permit, reader, today);

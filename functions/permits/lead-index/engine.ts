@@ -2,6 +2,7 @@ import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { NextOf } from '#shared/domain/next-trade.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
+import type { NearStorm } from '#shared/domain/permit/storms.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import type { ActivityByLocation, ActivityQuery } from './figures/activity.ts';
 import type { DensityQuery, PermitDensity } from './figures/density.ts';
@@ -21,16 +22,17 @@ import type { SearchQuery } from './search/search.ts';
 import type { LookupKeys } from './store/lookup-key.ts';
 
 /** A query as it is sent or saved, with or without relative days. */
-export type Saved<Q extends Pick<SearchQuery, 'filter' | 'habits' | 'next'>> = Omit<
+export type Saved<Q extends Pick<SearchQuery, 'filter' | 'habits' | 'next' | 'storms'>> = Omit<
   Q,
-  'habits' | 'next' | 'filter'
+  'habits' | 'next' | 'storms' | 'filter'
 > & {
   readonly filter: PermitFilter;
 };
 
-/** The facet of a filter, or of an alert's criteria, that depends on measured sequences. */
+/** The facets of a filter, or of an alert's criteria, that depend on measured sequences and on storm reports. */
 export interface AskedNext {
   readonly next?: PermitFilter['next'] | undefined;
+  readonly territory?: PermitFilter['territory'] | undefined;
 }
 
 /** What the lead index answers (`lead-index.ts`). All answers of an opened index show the same publication, as a whole. */
@@ -58,6 +60,8 @@ export interface LeadIndex {
   readerOf(profile: ScoreProfile, states?: readonly StateName[]): Promise<LeadReader>;
   /** What usually comes next after a permit, for those who apply filters: nothing is read, and nothing known, if none asks for it. */
   nextOf(...filters: readonly AskedNext[]): Promise<NextOf>;
+  /** Where hail and wind were reported, for those who apply filters, as `nextOf`. */
+  nearStorm(...filters: readonly AskedNext[]): Promise<NearStorm>;
   stats(): Promise<PermitStats>;
   /** The cities of a state, most permits first. */
   cities(state: StateName): Promise<readonly string[]>;

@@ -1,8 +1,11 @@
 import type { NextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
+import type { Storms } from '#functions/permits/storms/storms.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import { type DatedFilter, datedFilter, isRestricting } from '#shared/domain/filter/permit-filter.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
+import { stormStates } from '#shared/domain/permit/storms.ts';
+import { territoryOf } from '#shared/domain/territory/territory.ts';
 import type { AskedNext, LeadIndex, Saved } from './engine.ts';
 import { cityNames, countPlaces, filterChoices, permitStats } from './figures/group-by.ts';
 import { findLeads } from './pages/find-leads.ts';
@@ -11,6 +14,7 @@ import { loadHabits, NamingHabits } from './search/naming-habits.ts';
 import { countsWords, needsHabits, prepareQuery, type SearchQuery } from './search/search.ts';
 import { FORMAT } from './store/format.ts';
 import { ManifestCache, readRoot, totalPermits } from './store/generation.ts';
+import { siteOf } from './store/index-row.ts';
 import { SegmentCache } from './store/segment-cache.ts';
 import type { WordCache } from './store/word-cache.ts';
 
@@ -67,6 +71,7 @@ export async function openLeadIndex(
     filter: datedFilter(query.filter, today()),
     ...(needsHabits(query) && { habits: await habitsIn(query.filter.states) }),
     next: await nextFor(query.filter),
+    storms: await stormsFor(query.filter),
   });
   const dated = (states?: readonly StateName[]) => caches.dated.load(root, states);
   const fullDays = async (states?: readonly StateName[]) => {
@@ -86,6 +91,20 @@ export async function openLeadIndex(
         (await dated(states)).map((manifest) => [manifest.state, sureBegin(manifest, today())]),
       ),
     };
+  };
+  const stormsFor = async (...filters: readonly AskedNext[]): Promise<Storms | undefined> => {
+    if (stormStates().length === 0) return undefined;
+    const areas = filters.flatMap(({ territory = [] }) => territoryOf(territory).storms);
+    if (areas.length === 0) return undefined;
+    const [{ readStorms }, { findReRoofs }] = await Promise.all([
+      import('#functions/permits/storms/storms.ts'),
+      import('./search/re-roofs.ts'),
+    ]);
+    return readStorms({ index }, areas, async (state, complete) => {
+      const [[manifest], { begins, ...when }] = await Promise.all([dated([state]), whenIn([state])]);
+      const records = { ...when, complete, beginOf: begins.get(state) };
+      return manifest && findReRoofs(caches.segments, manifest, records);
+    });
   };
   return {
     generation: root.generation,
@@ -140,6 +159,10 @@ export async function openLeadIndex(
       habitsOf: (await habitsIn(states)).habitsOf,
     }),
     nextOf: async (...filters) => (await nextFor(...filters))?.nextOf ?? (() => []),
+    nearStorm: async (...filters) => {
+      const storms = await stormsFor(...filters);
+      return (storm, permit) => storms?.isNear(storm, siteOf(permit)) ?? false;
+    },
     stats: async () => permitStats(await caches.named.load(root)),
     cities: async (state) => (await caches.named.load(root, [state])).flatMap(cityNames),
     places: async () => (await caches.named.load(root)).flatMap(countPlaces),
@@ -153,13 +176,14 @@ export async function openLeadIndex(
     density: async (query) => {
       const { findDensity } = await import('./figures/density.ts');
       const filter = datedFilter(query.filter, today());
-      const [manifests, habits, next, when] = await Promise.all([
+      const [manifests, habits, next, storms, when] = await Promise.all([
         manifestsFor({ filter }),
         habitsIn(filter.states),
         nextFor(filter),
+        stormsFor(filter),
         whenIn(filter.states),
       ]);
-      return findDensity(caches.segments, manifests, { ...query, filter, habits, next }, when);
+      return findDensity(caches.segments, manifests, { ...query, filter, habits, next, storms }, when);
     },
     weekly: async (query) => {
       const { countByWeek } = await import('./figures/weekly.ts');

@@ -140,8 +140,8 @@ export const RUN_DURATION_MS = {
   'prerender-pages': 5_000,
   // Most of it waits for the geocoder's answers.
   'locate-permits': 120_000,
-  // Reading one board, with the pauses between requests. On most days no board is due.
-  'read-boards': 40_000,
+  // Some files of storm reports, and on some twelve days of a month one board, with the pauses between requests.
+  'read-boards': 30_000,
   'send-mail': 600,
   'send-digests': 800,
   'send-webhooks': 500,

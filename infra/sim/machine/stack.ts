@@ -92,8 +92,8 @@ const SCORE_TICKS = '0 15 21 * *';
 const PUBLIC_PAGE_TICKS = '50 0,3,6,9,12,15,18,21 * * *';
 /** Every six hours, in a minute of its own. */
 const LOCATE_TICKS = '20 1,7,13,19 * * *';
-/** One board a day at the start of each month. */
-const BOARD_TICKS = '40 9 1-12 * *';
+/** Once a day. */
+const BOARD_TICKS = '40 13 * * *';
 const PLAN_TICKS = `*/${TICK_MINUTES} * * * *`;
 
 /**

@@ -26,7 +26,8 @@ export function whyMatched(
     labelOf: () => who.label,
     reachOf: () => reach,
     nextOf: () => next,
-    isInAreas,
+    // Only the server knows reports.
+    isInAreas: (areas, one) => isInAreas(areas, one, () => false),
   };
   /** The part of a facet's value that the permit meets. Bounds and flags hold as a whole. */
   const met = (facet: DatedFacet): unknown => {
@@ -37,7 +38,8 @@ export function whyMatched(
     // What it is not says little, and a name that was removed from the record is not repeated.
     if (facet === 'withoutContractors') return undefined;
     // Lists show no point, so that their permits are in any of the areas.
-    if (facet === 'territory' && permit.latitude === undefined) return wanted;
+    if (facet === 'territory' && (permit.latitude === undefined || filter.territory?.length === 1))
+      return wanted;
     if (Array.isArray(wanted))
       return wanted.filter((one: unknown) => passesFacet(facet, [one], located, context));
     // A name that was removed from the record is not repeated.

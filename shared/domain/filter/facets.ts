@@ -136,7 +136,7 @@ export const FACETS = {
     queryName: 'area',
     kind: 'areas',
     means:
-      'Area the permit is in: “circle:30.26715,-97.74306,5” (latitude, longitude, miles), “polygon:” with its outline and then its holes as flexible polylines with dots between them, “zip:78701”, “county:Travis, TX”, or “no-point” for permits without a point. A name may follow a second colon. Edges are inside. Only ZIP and county find permits without a point.',
+      'Area the permit is in: “circle:30.26715,-97.74306,5” (latitude, longitude, miles), “polygon:” with its outline and then its holes as flexible polylines with dots between them, “zip:78701”, “county:Travis, TX”, “no-point” for permits without a point, or “hail:TX,2026-11-12,1” within 3 miles of a report of an inch or more that day (“wind” in mph; “,no-re-roof” may follow), in states where it is on. A name may follow a second colon. Edges are inside. Only ZIP and county find permits without a point.',
     label: 'Areas',
     subject: 'place',
     chip: (areas) => names(areas.map(areaWords)).replace(/^./, (letter) => letter.toUpperCase()),

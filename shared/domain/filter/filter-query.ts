@@ -1,6 +1,5 @@
 import { inputSubject } from '../input-words.ts';
 import { findState, type StateName } from '../permit/states.ts';
-import { AREA_KINDS, splitArea } from '../territory/area-text.ts';
 import { type FacetKind, type FacetKinds, FIXED_LISTS, type ListedKind } from './facet-kinds.ts';
 import { FACET_NAMES, FACETS, type Facet } from './facets.ts';
 import {
@@ -125,7 +124,8 @@ const PARSERS: { readonly [K in FacetKind]: Parser<FacetKinds[K]> } = {
   who: listed('who'),
   reach: listed('reach'),
   zips: list(parseZip),
-  areas: list((text) => parseId(splitArea(text).kind, AREA_KINDS, 'an area') && text),
+  // `parseTerritory` reads them.
+  areas: list((text) => text),
   texts: list((text) => text),
   text: single((text) => text),
   day: single(parseDay),

@@ -12,7 +12,7 @@ export function matchesFilter(filter: DatedFilter, permit: LocatedPermit, reader
     labelOf: (one) => whoFor(one, reader).label,
     reachOf,
     nextOf: reader.nextOf,
-    isInAreas,
+    isInAreas: (areas, one) => isInAreas(areas, one, reader.nearStorm),
   };
   return DATED_FACETS.every((facet) => {
     const wanted = filter[facet];

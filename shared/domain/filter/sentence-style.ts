@@ -18,7 +18,7 @@ export interface SentenceStyle {
 }
 
 /** Dollars and cents, as many digits as an amount has. */
-const exact = once(
+const exact = /* @__PURE__ */ once(
   () =>
     new Intl.NumberFormat('en-US', {
       style: 'currency',

@@ -139,6 +139,7 @@ export const nextTrades: fc.Arbitrary<NextTrade[]> = fc.array(
 
 /** A reader with any business. Whether a city names contractors depends on its name alone, as does what usually comes next. */
 export const leadReader: fc.Arbitrary<FilterReader> = fc.record({
+  nearStorm: from(() => false),
   trades: fc.uniqueArray(trade, { maxLength: 2 }),
   role: from(null, ...ROLE_IDS),
   habitsOf: from(({ permitType }: Pick<Permit, 'permitType'>) =>

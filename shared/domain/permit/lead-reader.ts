@@ -2,6 +2,7 @@ import { counted, formatCount } from '#shared/domain/words.ts';
 import type { NextOf } from '../next-trade.ts';
 import type { ScoreProfile } from '../profile.ts';
 import type { Permit } from './permit.ts';
+import type { NearStorm } from './storms.ts';
 
 /** What a record may name, and how a sentence says that permits do and a place does. A phone is the owner's or the contractor's. */
 export const NAMED_FACTS = {
@@ -77,9 +78,10 @@ export interface LeadReader extends ScoreProfile {
   readonly habitsOf: HabitsOf;
 }
 
-/** Who filters leads: a reader who also knows which trades usually come next. */
+/** Who filters leads: a reader who also knows which trades usually come next, and where hail and wind were reported. */
 export interface FilterReader extends LeadReader {
   readonly nextOf: NextOf;
+  readonly nearStorm: NearStorm;
 }
 
 /** A reader of whom nothing is known, and who knows no city. */
@@ -88,4 +90,5 @@ export const UNKNOWN_READER: FilterReader = {
   role: null,
   habitsOf: () => UNKNOWN_HABITS,
   nextOf: () => [],
+  nearStorm: () => false,
 };

@@ -107,6 +107,9 @@ describe('an area as text', () => {
     ['county:Travis', /its name and one of our states/],
     ['county:Kings, OR', /its name and one of our states/],
     ['no-point:5', /nothing after it/],
+    ['hail:TX,2026-11-12,1', /^Storm reports are off in Texas until a person has read its rule/],
+    ['hail:TX,2026-11-31,1', /one of our states, a day and a least size/],
+    ['wind:XX,2026-11-12,60', /one of our states, a day and a least size/],
     [`circle:30.2,-97.7,5:${'x'.repeat(61)}`, /at most 60 characters/],
   ])('explains what is wrong with %s', (text, sentence) => {
     expect(parseTerritory([text])).toMatch(sentence);
@@ -137,6 +140,12 @@ describe('an area as text', () => {
     expect(areaWords('zip:78701')).toBe('in ZIP 78701');
     expect(areaWords('county:Travis, TX')).toBe('in Travis County, TX');
     expect(areaWords('no-point')).toBe('without a point on the map');
+    expect(areaWords('hail:TX,2026-11-12,1')).toBe(
+      'hail of 1 in or more reported within 3 miles on Nov 12, 2026 in TX',
+    );
+    expect(areaWords('wind:TX,2026-11-12,60,no-re-roof')).toBe(
+      'wind of 60 mph or more reported within 3 miles on Nov 12, 2026 in TX, no re-roof on record since where records are complete',
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import type { LocatedPermit } from '../permit/permit.ts';
 import { findState, stateCode } from '../permit/states.ts';
-import { AREA_KINDS, type AreaKind, splitArea } from './area-text.ts';
+import { type NearStorm, parseStorm, type StormArea, stormFault } from '../permit/storms.ts';
+import { splitArea } from './area-text.ts';
 import {
   boxOf,
   circleOf,
@@ -35,6 +36,8 @@ export interface Territory {
   /** As `countyKey` writes them. */
   readonly counties: ReadonlySet<string>;
   readonly withoutPoint: boolean;
+  /** Near reports that only the server knows. */
+  readonly storms: readonly StormArea[];
 }
 
 /** What a territory reads of a permit. */
@@ -45,12 +48,19 @@ type PlacedPermit = Pick<
 
 /** Reads the texts of areas. @returns a sentence if they cannot be used */
 export function parseTerritory(texts: readonly string[]): Territory | string {
+  const territory = readTerritory(texts);
+  if (typeof territory === 'string') return territory;
+  return territory.storms.map(stormFault).find((fault) => fault !== null) ?? territory;
+}
+
+function readTerritory(texts: readonly string[]): Territory | string {
   if (texts.length > AREAS_MAX) return `A territory has at most ${AREAS_MAX} areas. Remove some.`;
   const length = texts.reduce((sum, area) => sum + String(new URLSearchParams({ area })).length + 1, 0);
   if (length > LINK_MAX) return 'The territory is too detailed for a link. Draw it with fewer corners.';
   const shapes: Shape[] = [];
   const zips = new Set<string>();
   const counties = new Set<string>();
+  const storms: StormArea[] = [];
   let withoutPoint = false;
   for (const text of texts) {
     const area = parseArea(text);
@@ -58,21 +68,25 @@ export function parseTerritory(texts: readonly string[]): Territory | string {
     if ('shape' in area) shapes.push(area.shape);
     else if ('zip' in area) zips.add(area.zip);
     else if ('county' in area) counties.add(area.county);
+    else if ('storm' in area) storms.push(area.storm);
     else withoutPoint = true;
   }
   const corners = shapes.reduce((sum, shape) => sum + cornersOf(shape), 0);
   if (corners > CORNERS_MAX)
     return `A territory has at most ${CORNERS_MAX} corners. Draw it with fewer corners.`;
-  return { shapes, zips, counties, withoutPoint };
+  return { shapes, zips, counties, withoutPoint, storms };
 }
 
 const known = new WeakMap<readonly string[], Territory>();
 
-/** The territory of texts that were checked; read once for each list. @throws if they cannot be used */
+/**
+ * The territory of texts that were checked; read once for each list. Storm reports may have been switched off since: they find nothing.
+ * @throws if they cannot be used
+ */
 export function territoryOf(texts: readonly string[]): Territory {
   const old = known.get(texts);
   if (old !== undefined) return old;
-  const territory = parseTerritory(texts);
+  const territory = readTerritory(texts);
   if (typeof territory === 'string') throw new Error(territory);
   known.set(texts, territory);
   return territory;
@@ -92,8 +106,9 @@ export function isInTerritory(
 }
 
 /** Whether a permit lies in one of the areas, which are written as `parseTerritory` reads them. */
-export function isInAreas(areas: readonly string[], permit: LocatedPermit): boolean {
-  return isInTerritory(territoryOf(areas), permit);
+export function isInAreas(areas: readonly string[], permit: LocatedPermit, nearStorm: NearStorm): boolean {
+  const territory = territoryOf(areas);
+  return isInTerritory(territory, permit) || territory.storms.some((storm) => nearStorm(storm, permit));
 }
 
 /** A county of a state in the form in which territories compare counties. */
@@ -121,23 +136,27 @@ type Area =
   | { readonly shape: Shape }
   | { readonly zip: string }
   | { readonly county: string }
+  | { readonly storm: StormArea }
   | { readonly withoutPoint: true };
 
 /** Reads one area. @returns a sentence if it cannot be used */
 function parseArea(text: string): Area | string {
   const { kind, body, name } = splitArea(text);
   if (name.length > AREA_NAME_MAX) return `An area’s name has at most ${AREA_NAME_MAX} characters.`;
-  return Object.hasOwn(PARSERS, kind)
-    ? PARSERS[kind as AreaKind](body)
-    : `An area begins with one of ${AREA_KINDS.join(', ')}, such as “circle:30.26715,-97.74306,5”.`;
+  return (
+    (Object.hasOwn(PARSERS, kind) && PARSERS[kind]?.(body)) ||
+    `An area begins with one of ${Object.keys(PARSERS).join(', ')}, such as “circle:30.26715,-97.74306,5”.`
+  );
 }
 
-const PARSERS: { readonly [K in AreaKind]: (body: string) => Area | string } = {
+const PARSERS: Readonly<Record<string, (body: string) => Area | string>> = {
   circle: parseCircle,
   polygon: parsePolygon,
   zip: (body) =>
     /^\d{5}$/.test(body) ? { zip: body } : 'A ZIP code of an area has five digits, such as “zip:78701”.',
   county: parseCounty,
+  hail: (body) => parseStorm('hail', body),
+  wind: (body) => parseStorm('wind', body),
   'no-point': (body) => (body === '' ? { withoutPoint: true } : 'The area “no-point” has nothing after it.'),
 };
 

@@ -32,5 +32,6 @@ export function plainReader(permits: Iterable<Permit>): FilterReader & { readonl
     ...READER,
     habitsOf: (permit) => counts.get(keyOf(permit)) ?? UNKNOWN_HABITS,
     nextOf: NEXT_TRADES.nextOf,
+    nearStorm: () => false,
   };
 }

@@ -1,3 +1,4 @@
+import type { StormReport } from '#functions/permits/storms/report-store.ts';
 import { type PeriodDates, periodDates } from '#shared/domain/heat-map.ts';
 import {
   type DensityView,
@@ -9,6 +10,7 @@ import {
   viewOf,
 } from '#shared/domain/map/density.ts';
 import { toMicro } from '#shared/domain/territory/geometry.ts';
+import { territoryOf } from '#shared/domain/territory/territory.ts';
 import { type MatchedRows, withIds } from '../search/matched-rows.ts';
 import type { NamingHabits } from '../search/naming-habits.ts';
 import { prepareQuery, type SearchQuery } from '../search/search.ts';
@@ -42,6 +44,8 @@ export interface PermitDensity {
   readonly ids: readonly string[];
   /** The ZIP codes in the box with most permits. */
   readonly zips: readonly DensityZip[];
+  /** Of the filter's storm areas. */
+  readonly reports: readonly StormReport[];
 }
 
 const ZIPS_SHOWN = 25;
@@ -90,6 +94,7 @@ export async function findDensity(
     groups: view === 'groups' ? counter.groups() : [],
     ids: await newestIds(cache, pins),
     zips: counter.zips(ZIPS_SHOWN),
+    reports: territoryOf(filter.territory ?? []).storms.flatMap((one) => query.storms?.reportsOf(one) ?? []),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { NextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
+import type { Storms } from '#functions/permits/storms/storms.ts';
 import type { DatedFacet, FacetValue } from '#shared/domain/filter/facets.ts';
 import { containsPhrase } from '#shared/domain/filter/keywords.ts';
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
@@ -17,6 +18,7 @@ import {
   FLAGS,
   findSorted,
   type SegmentCore,
+  type SegmentKeys,
   type SegmentPoints,
   WORK_ACTION_MASK,
 } from '../store/segment.ts';
@@ -30,11 +32,13 @@ import type { RowList } from './row-list.ts';
 export interface SegmentColumns {
   readonly entry: Pick<SegmentOutline, 'state' | 'month'>;
   readonly core: SegmentCore;
-  /** These are loaded only for a facet with that `part`. */
+  /** These are loaded only for a facet with that `part`, and the keys where `asksKeys`. */
   readonly contractor: PhraseColumn | undefined;
   readonly description: PhraseColumn | undefined;
   readonly points: SegmentPoints | undefined;
+  readonly keys: SegmentKeys | undefined;
 }
+export type FilterPart = 'contractor' | 'description' | 'points' | 'keys';
 
 /** Removes the rows of a list that do not match. */
 export type RowTest = (rows: RowList) => void;
@@ -45,11 +49,13 @@ export interface Knowledge {
   readonly labeling?: { readonly table: LabelTable; readonly habits: NamingHabits };
   /** For `next`. */
   readonly next?: NextByPlace | undefined;
+  /** For areas near storm reports, which find nothing without. */
+  readonly storms?: Storms | undefined;
 }
 
 interface FacetColumn<F extends DatedFacet> {
   /** The part of a segment beside its core that the test reads. */
-  readonly part?: 'contractor' | 'description' | 'points';
+  readonly part?: FilterPart;
   readonly test: (wanted: FacetValue<F>, knowledge: Knowledge) => SegmentTest;
   /** The number of rows that match, where the manifest can tell; without it, rows must be read. */
   readonly count?: (
@@ -201,19 +207,28 @@ function testKeywords(keywords: readonly string[]): SegmentTest {
   };
 }
 
+/** Whether a filter compares the houses of permits. */
+export function asksKeys({ territory = [] }: DatedFilter): boolean {
+  return territoryOf(territory).storms.some(({ noReRoof }) => noReRoof);
+}
+
 /** Tests the areas of a territory: ZIP code and county first, which need no arithmetic. */
-function testTerritory(wanted: readonly string[]): SegmentTest {
-  const { shapes, zips, counties, withoutPoint } = territoryOf(wanted);
-  return ({ entry, core: { zip, county }, points }) => {
+function testTerritory(wanted: readonly string[], { storms }: Knowledge): SegmentTest {
+  const { shapes, zips, counties, withoutPoint, storms: wantedStorms } = territoryOf(wanted);
+  return ({ entry: { state }, core: { zip, county, city }, points, keys }) => {
     const zipMarks = Uint8Array.from(zip.values, (one) => (zips.has(one) ? 1 : 0));
     const countyMarks = Uint8Array.from(county.values, (one) =>
-      one !== null && counties.has(countyKey(entry.state, one)) ? 1 : 0,
+      one !== null && counties.has(countyKey(state, one)) ? 1 : 0,
     );
     const isDrawn = (row: number): boolean => {
       const point = points?.pointAt(row) ?? null;
       if (point === null) return withoutPoint;
       const [latitude, longitude] = point;
-      return shapes.some((shape) => isInShape(shape, latitude, longitude));
+      if (shapes.some((shape) => isInShape(shape, latitude, longitude))) return true;
+      if (storms === undefined || wantedStorms.length === 0) return false;
+      const name = city.values[city.codes[row] ?? 0] ?? null;
+      const site = { state, point, city: name, streetKey: keys?.streets[row] ?? 0 };
+      return wantedStorms.some((storm) => storms.isNear(storm, site));
     };
     return (rows) =>
       rows.keepWhere(

@@ -1,4 +1,5 @@
 import type { NextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
+import type { Storms } from '#functions/permits/storms/storms.ts';
 import { DATED_FACETS } from '#shared/domain/filter/facets.ts';
 import {
   type DatedFilter,
@@ -27,6 +28,8 @@ export interface SearchQuery {
   readonly habits?: NamingHabits | undefined;
   /** Required for the facet `next`. */
   readonly next?: NextByPlace | undefined;
+  /** For areas near storm reports, which find nothing without. */
+  readonly storms?: Storms | undefined;
 }
 
 const NO_SCORING: Scoring = { trades: [], role: null, today: '', minScore: 0 };
@@ -47,7 +50,7 @@ export interface PreparedQuery {
 export function prepareQuery(
   cache: SegmentCache,
   manifests: readonly SearchedManifest[],
-  { filter, sort, scoring = NO_SCORING, habits = NO_HABITS, next }: SearchQuery,
+  { filter, sort, scoring = NO_SCORING, habits = NO_HABITS, next, storms }: SearchQuery,
 ): PreparedQuery {
   if (scoring === NO_SCORING && needsHabits({ filter, ...(sort && { sort }) }))
     throw new Error('Labels and scores need a reader.');
@@ -60,7 +63,7 @@ export function prepareQuery(
           // Manifests do not count scores.
           .map((candidate) => ({ ...candidate, count: undefined }));
   const labels = new LabelTable(scoring);
-  const prepared = prepareFilter(filter, { labeling: { table: labels, habits }, next });
+  const prepared = prepareFilter(filter, { labeling: { table: labels, habits }, next, storms });
   const find = async (some: readonly CandidateSegment[]): Promise<readonly MatchedRows[]> => {
     const matches = await search(cache, some, prepared);
     return scoring.minScore === 0 ? matches : scorer.atLeast(matches);
@@ -100,20 +103,22 @@ async function search(
   for (let at = 0; at < candidates.length; at += BATCH) {
     const batch = candidates.slice(at, at + BATCH);
     const entries = batch.map(({ entry }) => entry);
-    const [cores, contractors, descriptions, points] = await Promise.all([
+    const [cores, contractors, descriptions, points, keys] = await Promise.all([
       cache.load(entries, 'core'),
       filter.parts.includes('contractor') ? cache.load(entries, 'contractor') : [],
       filter.parts.includes('description') ? cache.load(entries, 'description') : [],
       filter.parts.includes('points') ? cache.load(entries, 'points') : [],
+      filter.parts.includes('keys') ? cache.load(entries, 'keys') : [],
     ]);
     batch.forEach(({ entry, whole }, which) => {
       const core = cores[which];
       if (core === undefined) return;
       const [contractor, description] = [contractors[which], descriptions[which]];
+      const where = { points: points[which], keys: keys[which] };
       if (!whole) cache.rowsRead += core.rows;
       const rows = whole
         ? firstRows(core.rows)
-        : filter.matchingRows({ entry, core, contractor, description, points: points[which] });
+        : filter.matchingRows({ entry, core, contractor, description, ...where });
       if (rows.length > 0) found.push({ entry, core, rows });
     });
   }

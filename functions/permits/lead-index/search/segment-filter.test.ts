@@ -86,6 +86,7 @@ function search(
       contractor: decodePart('contractor', parts.contractor),
       description: decodePart('description', parts.description),
       points: decodePart('points', parts.points),
+      keys: decodePart('keys', parts.keys),
     });
     if (candidate.count !== undefined) expect(matching).toHaveLength(candidate.count);
     for (const row of matching) ids.push(sorted[row]?.id ?? '');
@@ -102,7 +103,9 @@ describe('searching segments', () => {
         const { nextOf } = about.next;
         const filter = { [facet]: value } as DatedFilter;
         const expected = list
-          .filter((permit) => matchesFilter(filter, permit, { ...reader, habitsOf, nextOf }))
+          .filter((permit) =>
+            matchesFilter(filter, permit, { ...reader, habitsOf, nextOf, nearStorm: () => false }),
+          )
           .map(({ id }) => id);
         expect(search(list, filter, reader, about)).toEqual(expected.toSorted());
         found += expected.length;

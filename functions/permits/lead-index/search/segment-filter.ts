@@ -3,7 +3,9 @@ import { type DayRange, daysBetween, LAST_DAY } from '../store/days.ts';
 import type { Codes } from '../store/packed-columns.ts';
 import type { SegmentCore } from '../store/segment.ts';
 import {
+  asksKeys,
   FACET_COLUMNS,
+  type FilterPart,
   facetTest,
   type Knowledge,
   NEVER,
@@ -15,7 +17,7 @@ import { RowList } from './row-list.ts';
 /** A filter that is prepared to search many segments. */
 export interface SegmentFilter {
   /** The parts of a segment beside its core that it reads. */
-  readonly parts: readonly ('contractor' | 'description' | 'points')[];
+  readonly parts: readonly FilterPart[];
   /** The matching rows of a segment, ascending, which is newest first. The meaning is that of `matchesFilter`. */
   matchingRows(segment: SegmentColumns): Uint32Array;
 }
@@ -27,7 +29,10 @@ export function prepareFilter(filter: DatedFilter, knowledge: Knowledge = {}): S
   const facets = SEARCHED_FACETS.filter((facet) => isRestricting(filter[facet]));
   const tests = facets.map((facet) => facetTest(facet, filter[facet], knowledge));
   return {
-    parts: facets.flatMap((facet) => FACET_COLUMNS[facet].part ?? []),
+    parts: [
+      ...facets.flatMap((facet) => FACET_COLUMNS[facet].part ?? []),
+      ...(asksKeys(filter) ? ['keys' as const] : []),
+    ],
     matchingRows: (segment) => {
       const days = daysBetween(segment.entry.month, filter.from, filter.to);
       if (days === undefined) return NO_ROWS;

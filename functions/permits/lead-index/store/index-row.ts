@@ -3,7 +3,13 @@ import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import type { PropertyUse } from '#shared/domain/lists/property-use.ts';
 import type { WorkAction } from '#shared/domain/lists/work-actions.ts';
 import { valuePoints } from '#shared/domain/permit/lead-score.ts';
-import { hasPhone, lacksContractor, leadCity, namesContractor } from '#shared/domain/permit/permit.ts';
+import {
+  hasPhone,
+  type LocatedPermit,
+  lacksContractor,
+  leadCity,
+  namesContractor,
+} from '#shared/domain/permit/permit.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import { shownContacts } from '#shared/domain/permit/reach.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
@@ -76,10 +82,8 @@ export function toIndexRow(permit: StoredPermit): IndexRow | null {
   const shown = shownContacts(permit);
   return {
     id: permit.id,
-    state: permit.jurisdictionState,
     issueDate: permit.issueDate,
     valuation: permit.valuation,
-    city: leadCity(permit),
     county: permit.jurisdictionCounty,
     zip: permit.addressZip?.slice(0, 5) ?? '',
     permitType: permit.permitType,
@@ -100,8 +104,7 @@ export function toIndexRow(permit: StoredPermit): IndexRow | null {
     ownerBuilds: permit.builtBy === 'owner',
     isPaperwork: permit.paperwork !== undefined,
     valuePoints: valuePoints(permit),
-    point: microPoint(permit),
-    ...lookupKeys(permit.permitNumber, permit.addressStreet),
+    ...siteOf(permit),
     contractor: phraseOf(permit.contractorName ?? ''),
     description: phraseOf(permit.description ?? ''),
     // guard: a row has the time of its last change
@@ -110,8 +113,12 @@ export function toIndexRow(permit: StoredPermit): IndexRow | null {
   };
 }
 
-function microPoint({ latitude, longitude }: StoredPermit): MicroPoint | null {
-  return latitude === null || longitude === null ? null : [toMicro(latitude), toMicro(longitude)];
+/** Where a permit is, as rows are compared. */
+export function siteOf(permit: LocatedPermit): Pick<IndexRow, 'state' | 'city' | 'point' | keyof LookupKeys> {
+  const { jurisdictionState: state, latitude, longitude } = permit;
+  const point =
+    latitude === null || longitude === null ? null : ([toMicro(latitude), toMicro(longitude)] as const);
+  return { state, city: leadCity(permit), point, ...lookupKeys(permit.permitNumber, permit.addressStreet) };
 }
 
 function hashPermitRow(permit: StoredPermit): number {

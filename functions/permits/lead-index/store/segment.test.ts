@@ -82,6 +82,7 @@ describe('a segment', () => {
       contractor: undefined,
       description: undefined,
       points: undefined,
+      keys: undefined,
     };
     expect(prepareFilter({ to: '9999-12-31' }).matchingRows(undated)).toHaveLength(0);
     expect(prepareFilter({}).matchingRows(undated)).toHaveLength(5);
@@ -103,6 +104,7 @@ describe('a segment', () => {
       contractor: undefined,
       description: undefined,
       points: undefined,
+      keys: undefined,
     };
     for (const trade of trades) {
       expect(prepareFilter({ trades: [trade] }).matchingRows(segment)).toHaveLength(2);

@@ -108,6 +108,7 @@ export function makeDensity(url: URL): Output<'permitDensity'> {
   return {
     period: isOwn ? null : PERIOD,
     view,
+    reports: [],
     total: counts(points.length),
     completeUntil: dayAgo(4),
     level: grid.level,

@@ -59,7 +59,7 @@ export function FoundMap(props: FoundMapProps) {
   const density = useDensity(filter, 'own', part, minScore);
   const layers = useMemo(
     () => [
-      territoryLayer(areas),
+      territoryLayer(areas, density?.reports),
       leadLayer(
         density ?? {},
         role,

@@ -1,19 +1,25 @@
 import type { Feature, Position } from 'geojson';
+import { REPORT_MILES } from '#shared/domain/permit/storms.ts';
 import { isDrawn } from '#shared/domain/territory/area-text.ts';
+import { circleOf, toMicro } from '#shared/domain/territory/geometry.ts';
 import type { LngLat } from '../../lib/map/map-shapes.ts';
-import { territoryRings } from '../../lib/map/territory-rings.ts';
+import { ringsOf, territoryRings } from '../../lib/map/territory-rings.ts';
 import { collectionOf, type LayerLook } from './base-style.ts';
 import type { MapPalette } from './palette.ts';
 import type { MapLayer } from './real-map.tsx';
+import type { Density } from './use-density.ts';
 
-/** The drawn areas of a filter. ZIP codes and counties have no outline here. @param areas as `area-text.ts` writes them */
-export function territoryLayer(areas: readonly string[]): MapLayer {
+/** The drawn areas of a filter, and those around its storm reports. ZIP codes and counties have no outline here. @param areas as `area-text.ts` writes them */
+export function territoryLayer(areas: readonly string[], reports: Density['reports'] = []): MapLayer {
+  const near = reports.map(({ latitude, longitude }) =>
+    ringsOf(circleOf(toMicro(latitude), toMicro(longitude), REPORT_MILES)),
+  );
   return {
     id: 'territory',
     isGround: true,
     looks: territoryLooks,
     data: collectionOf(
-      territoryRings(areas.filter(isDrawn)).map(
+      [...territoryRings(areas.filter(isDrawn)), ...near].map(
         (rings): Feature => ({
           type: 'Feature',
           geometry: { type: 'Polygon', coordinates: rings.map(closed) },

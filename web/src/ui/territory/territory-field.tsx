@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type StateName, stateCode } from '#shared/domain/permit/states.ts';
+import { stormStates } from '#shared/domain/permit/storms.ts';
 import { asCounty } from '#shared/domain/places/place-names.ts';
 import { placeFaultInWords } from '#shared/domain/places/place-words.ts';
 import { areaWords } from '#shared/domain/territory/area-text.ts';
@@ -15,6 +16,7 @@ import { TextAreaField, TextField } from '../form/field.tsx';
 import { ICONS, Icon } from '../icon.tsx';
 import { circleAround, MilesField } from './circle.tsx';
 
+const StormFields = lazyPart(async () => (await import('./storm-fields.tsx')).StormFields);
 const AreaMap = lazyPart(async () => (await import('../map/area-map.tsx')).AreaMap, <div className="h-80" />);
 
 interface TerritoryFieldProps {
@@ -78,6 +80,7 @@ export function TerritoryField({ value, onChange, states = NO_STATES }: Territor
           <AroundMe onAdd={add} />
           <Places onAdd={add} />
           <Pasted onAdd={add} />
+          {stormStates().length > 0 && <StormFields onAdd={add} />}
         </div>
       </details>
       <p aria-live="polite" className="mt-1 text-14 text-problem empty:hidden">

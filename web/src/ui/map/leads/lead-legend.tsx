@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PINS_MAX } from '#shared/domain/map/density.ts';
+import { REPORT_MILES } from '#shared/domain/permit/storms.ts';
 import { WHO, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
 import { useKnownUser } from '../../../lib/api/session.ts';
 import { WhoShape } from '../../lead/who-mark.tsx';
@@ -13,7 +14,7 @@ export function LeadLegend({
   readonly density: Density;
   readonly children?: ReactNode;
 }) {
-  const { view, total, groups, pins } = density;
+  const { view, total, groups, pins, reports = [] } = density;
   const role = useKnownUser()?.role ?? null;
   const labels = WHO_IDS.filter(
     (label) => pins.some((pin) => pin.label === label) || groups.some(({ who }) => who[label] > 0),
@@ -33,6 +34,7 @@ export function LeadLegend({
         On a group: orange is worth your time{also.length > 0 && `, black: ${also.join(', ')}`}
         {view === 'permits' && total.permits > pins.length && `. The newest ${PINS_MAX} are shown`}
       </p>
+      {reports.length > 0 && <p className="text-muted">Dashed: within {REPORT_MILES} miles of a report</p>}
       {children}
     </div>
   );
