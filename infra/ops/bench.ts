@@ -115,6 +115,12 @@ const COLLECTING = [
     run: async (given) => (await import('#functions/boards/bench/boards.bench.ts')).benchBoards(given),
   }),
   command({
+    name: 'storm',
+    usage: 'permits around planted reports of hail and wind, beside all distances',
+    options: { seeds: seeds(5) },
+    run: async (given) => (await import('#functions/storms/bench/storm.bench.ts')).benchStorm(given),
+  }),
+  command({
     name: 'projects',
     usage: 'permits of made-up jobs joined, with half of the declared links hidden',
     options: {
