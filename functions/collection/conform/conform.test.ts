@@ -78,6 +78,16 @@ describe('conform', () => {
     ]);
   });
 
+  it('takes a row of a list of open applications for a filing, where no column says it', () => {
+    const list: Source = { ...county, applications: true, keeps: 'open-only' };
+    const statusIn = (source: Source, issued: string | null) =>
+      permitOf(source, { permit_: '1', issued }).status;
+    expect(statusIn(list, null)).toBe('Applied');
+    expect(statusIn(list, '11/02/2026')).toBeNull();
+    expect(statusIn({ ...list, keeps: 'all' }, null)).toBeNull();
+    expect(statusIn({ ...county, keeps: 'open-only' }, null)).toBeNull();
+  });
+
   it('treats fillers as blank', () => {
     const permit = permitOf(county, {
       permit_: '1',

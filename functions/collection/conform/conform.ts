@@ -178,6 +178,8 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     jurisdictionCity: source.city,
     addressCity,
   });
+  // A list of open applications needs no column that says so.
+  const isFiled = source.applications === true && source.keeps === 'open-only' && issueDate === null;
   const permit: ConformedPermit = {
     id: toPermitId(source, key),
     permitNumber,
@@ -187,10 +189,10 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     addressState,
     addressZip: parse('addressZip', (text) => parseZip(text, addressState)) ?? address.zip,
     valuation: suspect === null ? amount : null,
-    status: permitStatus(rawStatus, {
-      ownWords: source.statusWords,
-      isDated: issueDate !== null,
-    }),
+    status:
+      rawStatus === null && isFiled
+        ? 'Applied'
+        : permitStatus(rawStatus, { ownWords: source.statusWords, isDated: issueDate !== null }),
     issueDate,
     description,
     ...contacts,

@@ -170,6 +170,9 @@ describe('permitStatus', () => {
     ['Approved for Issue', 'Issued', 'Applied'],
     ['Ready for Issuance', 'Issued', 'Applied'],
     ['Issued', 'Issued', 'Issued'],
+    // An issued permit whose plans are reviewed again is no filing.
+    ['Plan Review', 'Issued', 'Applied'],
+    ['Pending', 'Issued', 'Applied'],
   ])('reads %s as %s with an issue date, else as %s', (word, dated, undated) => {
     expect([permitStatus(word, { isDated: true }), permitStatus(word, { isDated: false })]).toEqual([
       dated,

@@ -265,7 +265,8 @@ export function permitStatus(
   const ownStatus = ownWords && own(ownWords, phraseOf(rawStatus));
   const {
     status,
-    dated = status,
+    // An issue date says that it was issued, whatever is reviewed since.
+    dated = status === 'Applied' && ownStatus === undefined ? 'Issued' : status,
     undated = status,
   }: Reading = ownStatus === undefined
     ? findRule(rawStatus)
