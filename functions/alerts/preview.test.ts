@@ -7,6 +7,7 @@ import { samplePermit } from '#functions/permits/testing.ts';
 import { configFrom } from '#functions/platform/config.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { type AlertCriteria, criteriaOfFilter } from '#shared/domain/alerts/alert.ts';
+import { asksFilings } from '#shared/domain/filing/filing.ts';
 import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
 import { datedFilter } from '#shared/domain/filter/permit-filter.ts';
 import { leadReader, permitFilter, permitWithId } from '#shared/domain/permit/arbitrary.ts';
@@ -23,6 +24,7 @@ import {
   newPermit,
   publishPermits,
   waitingMatches,
+  waitingPermits,
 } from './testing.ts';
 
 const DAY = 86_400_000;
@@ -93,7 +95,8 @@ describe('a preview', () => {
             const own = matches[users[at] ?? ''] ?? [];
             const counted = own.filter(({ permitId }) => {
               const permit = stored.get(permitId);
-              return permit !== undefined && isCounted(permit);
+              // Filings are counted without days.
+              return permit !== undefined && (asksFilings(filters[at] ?? {}) || isCounted(permit));
             });
             expect(matched).toBe(counted.length);
             expect(await digestOf(runtime, users[at] ?? '', own)).toBe(own.length);
@@ -120,7 +123,9 @@ describe('a preview', () => {
           nearStorm: () => false,
         };
         const { lastDays: _, ...asked } = filter;
-        const expected = stored.filter((permit) => isCounted(permit) && matchesFilter(asked, permit, reader));
+        const expected = stored.filter(
+          (permit) => (asksFilings(filter) || isCounted(permit)) && matchesFilter(asked, permit, reader),
+        );
         const preview = await previewAlert(runtime, alertBody(criteriaOfFilter(filter)), reader);
         expect(preview.matched).toBe(expected.length);
         for (const row of preview.sample)
@@ -177,6 +182,21 @@ describe('a preview', () => {
       withoutPoint: 0,
       sample: [],
     });
+  });
+
+  it('of filings counts what is filed and not issued, and the alert finds a new one', async () => {
+    const runtime = memoryRuntime();
+    await addTestAlert(runtime, 'user', { statuses: ['Applied'] });
+    const filing = { status: 'Applied', issueDate: null, appliedOn: dayBefore(3) } as const;
+    await publishPermits(runtime, [
+      newPermit('il-a.1', filing),
+      newPermit('il-a.2', { ...filing, status: 'Void' }),
+      newPermit('il-a.3', { status: 'Issued' }),
+    ]);
+    const preview = await previewAlert(runtime, alertBody({ statuses: ['Applied'] }), UNKNOWN_READER);
+    expect(preview).toMatchObject({ matched: 1, perWeek: 0, sample: [{ id: 'il-a.1' }] });
+    await matchAlerts(runtime);
+    expect(await waitingPermits(runtime)).toEqual({ user: ['il-a.1'] });
   });
 
   it('warns of more than two hundred a week', async () => {

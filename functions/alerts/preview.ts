@@ -10,6 +10,7 @@ import {
   TOO_WIDE_PER_WEEK,
 } from '#shared/domain/alerts/alert.ts';
 import { addDays } from '#shared/domain/days.ts';
+import { asksFilings } from '#shared/domain/filing/filing.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { withoutPointFilter } from '#shared/domain/filter/without-point-filter.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
@@ -23,7 +24,8 @@ const DAY_MS = 86_400_000;
  * - `withoutPoint`: the permits of the same days that match everything else but have no point, which no drawn area finds.
  *
  * It counts permits whatever the alert's trigger: the index knows the state of a permit, not when it changed, so for an alert on changes
- * this is how many permits of these days it watches. Permits without an issue date are not counted. Of an alert on permits of
+ * this is how many permits of these days it watches. Permits without an issue date are not counted, but of an alert on filings
+ * alone all that are open now. Of an alert on permits of
  * the last days it counts all permits, however late they were published: the alert leaves out those that come later than that.
  */
 export async function previewAlert(
@@ -39,7 +41,7 @@ export async function previewAlert(
   const others = withoutPointFilter(filter);
   const withoutPoint = others === null ? 0 : (await countAlert(leads, others, scoring)).matched;
   const { ids } = await leads.search({
-    filter: within(filter, daysUpTo(today)),
+    filter: asksFilings(filter) ? filter : within(filter, daysUpTo(today)),
     sort: 'newest',
     scoring,
     offset: 0,
@@ -71,13 +73,17 @@ interface Days {
  * - `matched`: the permits that match now and were issued in the 30 days up to the last day with full data of their state. Portals
  *   publish late, so the newest days would look empty and the estimate would be too low.
  * - `perWeek`: the same as a rate. An alert with fixed dates is counted over those of the days that it allows; one whose dates have
- *   passed matches nothing new, so its rate is 0.
+ *   passed matches nothing new, so its rate is 0. That of filings is unknown, and 0: they have no issue date.
  */
 export async function countAlert(
   leads: Pick<LeadIndex, 'fullDays' | 'search'>,
   { lastDays: _, ...filter }: PermitFilter,
   scoring: ScoreProfile & { readonly today: string; readonly minScore: number },
 ): Promise<AlertCount> {
+  if (asksFilings(filter)) {
+    const { total } = await leads.search({ filter, sort: 'newest', scoring, offset: 0, limit: 0 });
+    return { matched: total, perWeek: 0 };
+  }
   const counts = await Promise.all(
     (await leads.fullDays(filter.states)).map(async ({ state, lastDay }) => {
       const { from, to, ...rest } = within({ ...filter, states: [state] }, daysUpTo(lastDay));

@@ -56,7 +56,8 @@ const KEYWORDS =
 
 /** What people call each status. */
 const STATUS_WORDS: Readonly<Record<PermitStatus, string>> = {
-  Applied: 'applied,pending,submitted,in review,under review,application',
+  Applied:
+    'applied,pending,submitted,in review,under review,application,filed not issued,not issued,not issued yet,not yet issued,filing,plan review,before the permit',
   'On hold': 'on hold,held,held up,suspended,stopped,stop work,stop work order',
   Issued: 'issued',
   Active: 'active,in progress,under construction,underway',

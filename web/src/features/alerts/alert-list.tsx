@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
+import { asksFilings } from '#shared/domain/filing/filing.ts';
 import { errorSentence } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
@@ -118,7 +119,13 @@ function AlertRow({ alert, isHeld, usual, readsOnly, onEdit, onDelete, onWebhook
       </div>
       <dl className={classNames(FACTS, 'text-14')}>
         <Fact name="A week">
-          About <b className="figures font-mono font-medium">{formatWeekly(perWeek)}</b>
+          {asksFilings(filter) ? (
+            'Not counted for filings'
+          ) : (
+            <>
+              About <b className="figures font-mono font-medium">{formatWeekly(perWeek)}</b>
+            </>
+          )}
         </Fact>
         <Fact name="Messages">{describeChannels(alert)}</Fact>
         <Fact name="CRM or webhook">

@@ -1,4 +1,5 @@
-import { PREVIEW_DAYS, TOO_WIDE_PER_WEEK } from '#shared/domain/alerts/alert.ts';
+import { filterOfCriteria, PREVIEW_DAYS, TOO_WIDE_PER_WEEK } from '#shared/domain/alerts/alert.ts';
+import { asksFilings } from '#shared/domain/filing/filing.ts';
 import { TO_REACH, WAYS } from '#shared/domain/permit/who.ts';
 import { counted, formatCount, formatWeekly } from '../../lib/format/format.ts';
 import { ReachIcon } from '../../ui/lead/reach-mark.tsx';
@@ -7,8 +8,9 @@ import type { LivePreview } from './use-live-preview.ts';
 
 /** How many permits a week an alert matches, how somebody can be reached, and its last weeks. Keeps its height. */
 export function AlertVolume({ preview }: { readonly preview: LivePreview }) {
-  const { problem, data, weekly, reach, isOutdated, isRefused, error } = preview;
+  const { request, problem, data, weekly, reach, isOutdated, isRefused, error } = preview;
   const isKnown = data !== undefined && !isRefused && error === null;
+  const areFilings = request !== null && asksFilings(filterOfCriteria(request.criteria));
   return (
     <section
       aria-label="How many"
@@ -16,7 +18,12 @@ export function AlertVolume({ preview }: { readonly preview: LivePreview }) {
       className="mt-5 flex min-h-39 flex-wrap items-end justify-between gap-x-2 gap-y-2 rounded border border-line-strong bg-raised px-3 py-3 sm:min-h-25 sm:px-4"
     >
       <p role="status" className="text-14">
-        {isKnown ? (
+        {isKnown && areFilings ? (
+          <>
+            <b className="text-20 font-semibold sm:text-28">{formatCount(data.matched)}</b> filed and not
+            issued
+          </>
+        ) : isKnown ? (
           <>
             <b className="text-20 font-semibold sm:text-28">About {formatWeekly(data.perWeek)}</b> a week
           </>
@@ -26,11 +33,13 @@ export function AlertVolume({ preview }: { readonly preview: LivePreview }) {
           <Skeleton className="h-8 w-32" />
         )}
       </p>
-      {isKnown && weekly !== undefined && <Weeks {...weekly} />}
+      {isKnown && !areFilings && weekly !== undefined && <Weeks {...weekly} />}
       <p className="min-h-10 basis-full text-14 text-pretty text-muted sm:min-h-5">
         {problem !== null ? (
           <span className="text-problem">{problem}</span>
-        ) : !isKnown ? null : data.isTooWide ? (
+        ) : !isKnown ? null : areFilings && data.matched > 0 ? (
+          'Filings have no issue date, so they are not counted by week.'
+        ) : data.isTooWide ? (
           `Over ${TOO_WIDE_PER_WEEK} a week is more than anyone can read. Add a city, a trade or a min value.`
         ) : data.matched === 0 ? (
           'Nothing matched. Check the spelling, or remove something.'

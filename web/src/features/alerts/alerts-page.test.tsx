@@ -30,6 +30,15 @@ afterEach(async () => {
 const isOn = (name: string): boolean => button(name).getAttribute('aria-checked') === 'true';
 
 describe('the list of alerts (PRODUCT §2)', () => {
+  it('counts filings by no week, because they have no issue date', async () => {
+    await openAlerts({
+      alerts: [
+        sampleAlert('1', { criteria: { ...NO_CRITERIA, statuses: ['Applied'] }, matched: 12, perWeek: 0 }),
+      ],
+    });
+    expect(document.querySelector('main')?.textContent).toMatch(/A weekNot counted for filings/);
+  });
+
   it('shows each alert as a sentence, with what it finds a week and its channels', async () => {
     await openAlerts({
       alerts: [

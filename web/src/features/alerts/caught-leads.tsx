@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { filterOfCriteria, PREVIEW_DAYS, PREVIEW_SAMPLE } from '#shared/domain/alerts/alert.ts';
+import { asksFilings } from '#shared/domain/filing/filing.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
@@ -66,9 +67,11 @@ export function CaughtLeads({ preview }: { readonly preview: LivePreview }) {
             ))}
           </ul>
           <p className="mt-2 text-12 text-pretty text-muted">
-            {request?.trigger === 'new'
-              ? `Counted over ${PREVIEW_DAYS} full days. Cities publish late, so the newest days are left out.`
-              : `Permits issued in ${PREVIEW_DAYS} full days, whose status it would watch. Nobody can tell how often a status changes.`}
+            {asksFilings(filter)
+              ? 'All that are filed and not issued now, whenever they were filed.'
+              : request?.trigger === 'new'
+                ? `Counted over ${PREVIEW_DAYS} full days. Cities publish late, so the newest days are left out.`
+                : `Permits issued in ${PREVIEW_DAYS} full days, whose status it would watch. Nobody can tell how often a status changes.`}
           </p>
           <WithoutPoint count={data.withoutPoint} filter={filter} className="mt-2" />
           {filter.territory !== undefined && (

@@ -540,6 +540,18 @@ describe('the preview', () => {
     expect(alertsText()).toContain('Nothing matched.');
   });
 
+  it('counts filings as they are now, by no days', async () => {
+    await openAlerts({
+      at: '/alerts?new=1&state=Texas&status=Applied',
+      answers: { [PREVIEW_CALL]: () => Response.json({ ...SAMPLE_PREVIEW, perWeek: 0 }) },
+    });
+    await flushUpdates();
+    expect(alertsText()).toContain('42 filed and not issued');
+    expect(alertsText()).toContain('Filings have no issue date, so they are not counted by week.');
+    expect(alertsText()).toContain('All that are filed and not issued now, whenever they were filed.');
+    expect(alertsText()).not.toMatch(/a week\b|full days/);
+  });
+
   it('explains that an alert about changes counts watched permits', async () => {
     await openAlerts({ at: '/alerts?new=1&state=Texas' });
     await press(button('Change'));

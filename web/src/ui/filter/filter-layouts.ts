@@ -29,6 +29,7 @@ const WORDS_HINT =
   'Whole words or phrases in type or description, separated by commas. Matches any of these.';
 
 const LEAVES_OUT_NONE = 'None left out';
+const STATUS_HINT = 'Applied: filed, not issued yet.';
 const NAMES_HINT = 'Words of their names. Separate several by commas.';
 
 /** The filter sheet of the leads page: every facet. */
@@ -46,7 +47,7 @@ export const SHEET: { readonly [F in Facet]: FacetLook } = {
   actions: { group: 'Work' },
   uses: { group: 'Work' },
   permitTypes: { group: 'Work', as: 'list' },
-  statuses: { group: 'Work' },
+  statuses: { group: 'Work', hint: STATUS_HINT },
   who: { group: 'Who and reach' },
   reach: { group: 'Who and reach' },
   without: { group: 'Work', none: LEAVES_OUT_NONE },
@@ -80,6 +81,7 @@ export const ALERT: FilterLayout = {
     none: 'None chosen',
     hint: `Jobs without this trade so far, where it often follows at the same address within ${FOLLOW_DAYS} days.`,
   },
+  statuses: { group: 'What work', as: 'list', none: 'Any status', hint: STATUS_HINT },
   states: { group: 'Where' },
   cities: { group: 'Where', as: 'typed', knownAs: 'Known cities', hint: ANY_OF_THESE },
   counties: { group: 'Where', as: 'typed', knownAs: 'Known counties', hint: ANY_OF_THESE },
