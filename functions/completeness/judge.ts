@@ -1,4 +1,5 @@
 import { HOMES_MIN, type Verdict } from '#shared/domain/completeness.ts';
+import { wilson } from '#shared/domain/filing/interval.ts';
 
 /** One month of a place, or of a source with many places. */
 export interface MonthCount {
@@ -69,18 +70,10 @@ export interface Ratio {
  */
 export function ratioOf({ counted, held }: Pick<MonthCount, 'counted' | 'held'>): Ratio {
   const [part, whole] = held <= counted ? [held, counted] : [counted, held];
-  const { low, high } = wilson(part, whole);
+  const { low, high } = wilson(part, whole, Z);
   return held <= counted
     ? { share: held / counted, low, high }
     : { share: held / counted, low: 1 / high, high: 1 / low };
-}
-
-function wilson(part: number, whole: number): { low: number; high: number } {
-  const p = part / whole;
-  const middle = p + (Z * Z) / (2 * whole);
-  const half = Z * Math.sqrt((p * (1 - p)) / whole + (Z * Z) / (4 * whole * whole));
-  const scale = 1 + (Z * Z) / whole;
-  return { low: Math.max(0, (middle - half) / scale), high: Math.min(1, (middle + half) / scale) };
 }
 
 /**

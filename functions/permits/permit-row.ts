@@ -43,6 +43,7 @@ export function permitRow(permit: StoredPermit): PermitRow {
     ...(permit.contractorKind !== undefined && { contractorKind: permit.contractorKind }),
     ...(permit.contractorTrades !== undefined && { contractorTrades: [...permit.contractorTrades] }),
     ...(permit.paperwork !== undefined && { paperwork: permit.paperwork }),
+    ...(permit.issueDate === null && permit.appliedOn != null && { appliedOn: permit.appliedOn }),
   };
 }
 

@@ -9,6 +9,7 @@ export const CHANGES: readonly { readonly day: string; readonly changes: readonl
       'Select leads to save, route, write to, assign, export or hide them at once. A star saves a lead from its row.',
       'Agents sign in from Claude, Claude Code, ChatGPT, Cursor, VS Code and the inspector. Their tools refuse what they do not understand, free of charge.',
       'The API page, About, Contact, Terms, Privacy, Status and Removal open without scripts; agents read them as Markdown, from /llms.txt.',
+      'What is filed and not issued shows the days since, how often and how soon such filings became permits there, and can be an alert. City pages show the days from filing to issue.',
       'Exports keep your format and columns, and can leave out what you exported this month or last.',
     ],
   },

@@ -60,7 +60,11 @@ const PLACE: readonly Row[] = [
   ['the day of writing', '20'],
   ['the end of the first week of the picture', '27'],
   ['the last good run and the newest permit of the source', '19', '17'],
+  ['the median days to issue, their range, of how many', '34', '32', '37', '812'],
+  ['the fewest permits of a kind, and how often the range holds', '50', '90', '100'],
 ];
+
+const TO_ISSUE = { type: null, n: 812, median: 34, low: 32, high: 37 };
 
 it.each<[string, PlaceFigures, readonly Row[]]>([
   ['/permits/texas/austin', YOUNG, PLACE],
@@ -77,7 +81,7 @@ it.each<[string, PlaceFigures, readonly Row[]]>([
   ],
 ])('each figure of %s comes from a fact, and each fact is shown', (path, place, rows) => {
   const site = { origin: 'https://site.test', isSample: false, today: '2026-11-20' };
-  const files = renderFiles([{ ...place, from: [SOURCE] }], [SOURCE], [], site);
+  const files = renderFiles([{ ...place, from: [SOURCE], toIssue: [TO_ISSUE] }], [SOURCE], [], site);
   const shown = figuresOf(files.get(pageFile(path)) ?? '');
   const known = rows.flatMap(([, ...figures]) => figures);
   expect([...shown].filter((figure) => !known.includes(figure))).toEqual([]);

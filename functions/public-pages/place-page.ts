@@ -1,3 +1,5 @@
+import type { DaysToIssue } from '#functions/permits/filings/filings-by-place.ts';
+import { FILINGS_LEAST } from '#functions/permits/filings/measure-filings.ts';
 import type { PlaceFigures } from '#functions/permits/lead-index/figures/place-figures.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
 import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
@@ -20,6 +22,7 @@ import {
 
 /** A city with its trades that have a page of their own, and the sources of its permits. */
 export interface ShownPlace extends PlaceFigures {
+  readonly toIssue: DaysToIssue;
   readonly from: readonly ShownSource[];
 }
 
@@ -62,6 +65,7 @@ export function placePage(
 ${offer(place, trade)}
 <section><h2>Week by week</h2>${weeksChart(work, place)}</section>
 ${tradesSection(place, trade)}
+${trade === undefined ? toIssueSection(place) : null}
 <section><h2>What ${city} publishes</h2>
 <p>The permits come from ${from.length === 1 ? 'this source' : 'these sources'}. A field that a record leaves blank stays blank.</p>
 ${sourceList(from)}</section>
@@ -112,6 +116,15 @@ function tradesSection(place: ShownPlace, trade: Trade | undefined): Html | null
       workRow(html`<a href="${placePath(place, one.trade)}">${tradeLabel(one.trade)}</a>`, one.work),
     ),
   )}</section>`;
+}
+
+/** How long permits took before they were issued, where the city publishes the day of filing. */
+function toIssueSection({ city, toIssue }: ShownPlace): Html | null {
+  if (toIssue.length === 0) return null;
+  return html`<section><h2>Days from filing to issue</h2><table><thead><tr><th scope="col">Kind</th><th scope="col" class="n">Median days</th><th scope="col" class="n">Range</th><th scope="col" class="n">Permits</th></tr></thead><tbody>${toIssue.map(
+    ({ type, n, median, low, high }) =>
+      html`<tr><th scope="row">${type === null ? 'All permits' : type.replace(/^./, (letter) => letter.toUpperCase())}</th><td class="n">${formatCount(median)}</td><td class="n">${formatCount(low)}–${formatCount(high)}</td><td class="n">${formatCount(n)}</td></tr>`,
+  )}</tbody></table><p class="muted">Of permits issued in the last three years for which ${city} publishes the day of filing, kinds with at least ${FILINGS_LEAST} of them. The median lies in the range in 90 of 100 cases.</p></section>`;
 }
 
 function othersSection(

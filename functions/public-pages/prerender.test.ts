@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { noteRead } from '#functions/collection/asking/rhythm-store.ts';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
+import { measureNextTrades } from '#functions/permits/next-trades/next-trades.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { findSource } from '#functions/sources/catalog.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
@@ -37,6 +38,7 @@ function roofs(city: string, prefix: string) {
       trades: at < 40 ? ['roofing'] : ['hvac'],
       valuation: 10_000 + at,
       issueDate: addDays(TODAY, -at),
+      appliedOn: addDays(TODAY, -at - 20),
     }),
   );
 }
@@ -52,6 +54,7 @@ async function published(isSample = false): Promise<TestRuntime> {
     ...roofs('Elgin', 'e').slice(0, 10),
   ]);
   await publishIndex(runtime);
+  await measureNextTrades(runtime, []);
   await prerenderPages({ runtime, sources, isSample });
   return runtime;
 }
@@ -93,6 +96,13 @@ describe('the public pages', () => {
     });
     expect(page).toContain('<link rel="canonical" href="https://site.test/permits/texas/austin/roofing">');
     expect(page).not.toContain('noindex');
+  });
+
+  it('say how long permits of a city took, where the day of filing is on record', async () => {
+    const row =
+      '<tr><th scope="row">All permits</th><td class="n">20</td><td class="n">20–20</td><td class="n">60</td></tr>';
+    expect(await pageOf(runtime, 'permits/texas/austin.html')).toContain(row);
+    expect(await pageOf(runtime, 'permits/texas/austin/roofing.html')).not.toContain('from filing to issue');
   });
 
   it('hold no text of any single record', async () => {

@@ -6,12 +6,14 @@ import { describeCoverage } from '#functions/collection/status/coverage.ts';
 import { isOnTime } from '#functions/collection/status/health.ts';
 import { readStatusSummary } from '#functions/collection/status/status-summary.ts';
 import { readAnswers } from '#functions/completeness/completeness-store.ts';
+import { type DaysToIssue, readDaysToIssue } from '#functions/permits/filings/filings-by-place.ts';
 import { type PlaceFigures, readPlaceFigures } from '#functions/permits/lead-index/figures/place-figures.ts';
 import { lanes } from '#functions/platform/lanes.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
 import { utcDay } from '#shared/domain/days.ts';
+import type { StateName } from '#shared/domain/permit/states.ts';
 import { CHANGELOG_PATH, pageFile, placePath, SITEMAP_PATH } from './addresses.ts';
 import { CHANGES } from './changelog.ts';
 import { changelogPage } from './changelog-page.ts';
@@ -70,11 +72,12 @@ export async function prerenderPages(parts: PrerenderParts): Promise<void> {
   const now = clock.now();
   const written = await collection.get<Written>(WRITTEN);
   if (written !== undefined && written.places > 0 && utcDay(new Date(written.at)) === utcDay(now)) return;
-  const [figures, { sources, notCollected }] = await Promise.all([
+  const [figures, { sources, notCollected }, toIssue] = await Promise.all([
     readPlaceFigures(parts.runtime),
     readShownSources(parts),
+    readDaysToIssue(parts.runtime),
   ]);
-  const places = shownPlaces(figures, sources);
+  const places = shownPlaces(figures, sources, toIssue);
   const site: Site = { origin: config.siteOrigin, isSample: parts.isSample, today: utcDay(now) };
   const files = renderFiles(places, sources, notCollected, site);
   await lanes(files, AT_ONCE, ([file, text]) => publicPages.put(file, Buffer.from(text)));
@@ -106,13 +109,18 @@ async function readShownSources({ sources, runtime }: PrerenderParts) {
 }
 
 /** The cities and trades with enough to say, from sources that are still collected. */
-export function shownPlaces(figures: readonly PlaceFigures[], sources: readonly ShownSource[]): ShownPlace[] {
+export function shownPlaces(
+  figures: readonly PlaceFigures[],
+  sources: readonly ShownSource[],
+  toIssue: (state: StateName, city: string) => DaysToIssue,
+): ShownPlace[] {
   const known = new Map(sources.map((source) => [source.id, source]));
   const places = figures.flatMap((place) => {
     const from = place.sources.flatMap((id) => known.get(id) ?? []);
     const { year, recent } = place.all;
     if (from.length === 0 || year < YEAR_LEAST || recent < RECENT_LEAST || !isCityName(place.city)) return [];
-    return [{ ...place, from, trades: place.trades.filter(({ work }) => work.year >= YEAR_LEAST) }];
+    const trades = place.trades.filter(({ work }) => work.year >= YEAR_LEAST);
+    return [{ ...place, from, trades, toIssue: toIssue(place.state, place.city) }];
   });
   return withinSitemap(places);
 }

@@ -30,6 +30,7 @@ export function sourcesPage(
     crumbs: [['Sources', SOURCES_PATH]],
     main: html`<h1>Sources</h1>
 <p class="lead">Every permit comes from one of these ${formatCount(sources.length)} official sources. ${formatCount(onTime)} were on time on ${longDate(today)}. The <a href="/status">status page</a> shows them now.</p>
+<p>Applications are shown as filed and not issued until their permit is issued. Planning and zoning cases come before any permit: we read them only once a person has read their terms.</p>
 <section><h2>On this page</h2><ul class="places">${STATES.map(({ name, code }) => {
       const count = byState.get(name)?.length ?? 0;
       return count === 0

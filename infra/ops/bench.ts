@@ -139,6 +139,12 @@ const COLLECTING = [
     run: async (given) =>
       (await import('#functions/permits/next-trades/bench/next.bench.ts')).benchNext(given),
   }),
+  command({
+    name: 'early',
+    usage: 'planted odds of filings, measured from made-up permits, and none among exchanged ones',
+    options: { runs: { kind: 'number', fallback: 2000, about: 'made-up states' } },
+    run: async (given) => (await import('#functions/permits/filings/bench/early.bench.ts')).benchEarly(given),
+  }),
 ];
 
 const SEARCHING = [

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EXPORT_COLUMN_IDS } from '#shared/domain/export/columns.ts';
 import { EXPORT_FORMAT_IDS } from '#shared/domain/export/formats.ts';
+import type { FilingFacts } from '#shared/domain/filing/filing.ts';
 import { FACET_NAMES, type Facet } from '#shared/domain/filter/facets.ts';
 import { FILTER_NAMES, LIST_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { LEFT_OUT_IDS, LETTERS_MAX, type Letter } from '#shared/domain/letters/letter.ts';
@@ -95,6 +96,7 @@ export const permitSchema = z.object(
     contractorKind: z.enum(CONTRACTOR_KINDS).optional(),
     contractorTrades: z.array(z.enum(FIRM_TRADES)).optional(),
     paperwork: z.enum(PAPERWORK_CLASSES).optional(),
+    appliedOn: z.iso.date().nullish(),
   }),
 ) satisfies z.ZodType<Permit>;
 
@@ -175,7 +177,6 @@ const permitDetail = scoredPermitSchema
       latitude: z.number().nullable(),
       longitude: z.number().nullable(),
       pointClass: z.enum(POINT_CLASS_IDS).nullable(),
-      appliedOn: z.iso.date().nullable(),
       finishedOn: z.iso.date().nullable(),
       dwellingUnits: wholeNumber.nullable(),
       squareFeet: wholeNumber.nullable(),
@@ -478,6 +479,24 @@ export const nextTradeSchema = z.object({
 /** The same with the days within which it follows. */
 const nextTrade = nextTradeSchema.extend({ days: wholeNumber });
 
+const medianDays = z.object({ n: wholeNumber, median: wholeNumber, low: wholeNumber, high: wholeNumber });
+const counts = { n: wholeNumber, issued: wholeNumber };
+/** A permit's time before its issue, as measured in its place. */
+const filing = z.object({
+  age: wholeNumber.nullable(),
+  odds: z
+    .object({
+      type: nullableText,
+      age: wholeNumber,
+      ...counts,
+      percent: z.object({ low: z.number(), high: z.number() }),
+      days: medianDays.nullable(),
+      elsewhere: z.object(counts).nullable(),
+    })
+    .nullable(),
+  toIssue: medianDays.extend({ type: nullableText }).nullable(),
+}) satisfies z.ZodType<FilingFacts>;
+
 const letter = z.object({
   permitId: z.string(),
   permitNumber: z.string(),
@@ -643,6 +662,7 @@ export const permitsShapes = {
       isWhole: z.boolean(),
       /** The most frequent first. */
       next: z.array(nextTrade),
+      filing,
     }),
   },
 } as const;

@@ -9,6 +9,7 @@ import { replaceSubjects } from '#infra/ops/removals/removal-list.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
+import { addDays } from '#shared/domain/days.ts';
 import { answerJson, send } from '../testing.ts';
 import { createPermitsApi } from './permits.ts';
 
@@ -178,7 +179,7 @@ describe('what is likely next', () => {
   );
   const next = async (parts: Partial<StoredPermit>, ...others: StoredPermit[]): Promise<unknown> => {
     await publish(seattle('10001', { trades: ['pool'], ...parts }), ...others, ...measured);
-    await measureNextTrades(runtime);
+    await measureNextTrades(runtime, ['wa-seattle']);
     return (await site('10001')).next;
   };
 
@@ -215,6 +216,89 @@ describe('what is likely next', () => {
     expect(await next({ issueDate: '2026-07-01' })).toEqual([]);
     expect(await next({ issueDate: '2026-11-01', status: 'Final' })).toEqual([]);
     expect(await next({}, seattle('10002', { trades: ['deck-fence'], issueDate: '2026-11-12' }))).toEqual([]);
+  });
+});
+
+describe('the time before the issue', () => {
+  const roof = (id: string, appliedOn: string, issueDate: string | null, status: StoredPermit['status']) =>
+    seattle(id, { permitCategory: 'roof', appliedOn, issueDate, status, addressStreet: `${id} Oak St` });
+  /** 80 filings of two years ago, 60 of them issued after some 50 days, and the issues of every week since. */
+  const history = [
+    ...Array.from({ length: 80 }, (_, at) =>
+      roof(
+        `${50000 + at}`,
+        '2024-11-20',
+        at < 60 ? `2025-01-${String(1 + (at % 20)).padStart(2, '0')}` : null,
+        null,
+      ),
+    ),
+    ...Array.from({ length: 110 }, (_, at) =>
+      seattle(`${51000 + at}`, { issueDate: addDays('2024-10-15', at * 7), addressStreet: `${at} Ash St` }),
+    ),
+  ];
+  const filing = async (permit: StoredPermit): Promise<Site['filing']> => {
+    await publish(permit, ...history);
+    await measureNextTrades(runtime, ['wa-seattle']);
+    return (await site('10001')).filing;
+  };
+
+  it('is measured here, and read for a filing as old as those that were counted', async () => {
+    const { age, odds, toIssue } = await filing(roof('10001', '2026-11-08', null, 'Applied'));
+    expect(age).toBe(12);
+    expect(odds).toMatchObject({ type: 'roof', age: 0, n: 80, issued: 60, elsewhere: null });
+    expect(odds?.percent.low).toBeCloseTo(66.3, 0);
+    expect(odds?.percent.high).toBeCloseTo(82.1, 0);
+    expect(odds?.days).toMatchObject({ n: 60, median: 51 });
+    expect(toIssue).toMatchObject({ type: 'roof', n: 60, median: 51 });
+  });
+
+  it('promises an old filing no more than others of its age got', async () => {
+    expect((await filing(roof('10001', '2026-10-10', null, 'Applied'))).odds).toMatchObject({
+      age: 30,
+      n: 80,
+    });
+    // Only 20 were still open after 90 days.
+    expect((await filing(roof('10001', '2026-08-08', null, 'Applied'))).odds).toBeNull();
+    expect((await filing(roof('10001', '2025-11-20', null, 'Applied'))).odds).toBeNull();
+  });
+
+  it('takes filings of every kind where its own are too few', async () => {
+    const pool = { ...roof('10001', '2026-11-08', null, 'Applied'), permitCategory: 'pool' } as const;
+    expect(await filing(pool)).toMatchObject({ odds: { type: null, n: 80 }, toIssue: { type: null, n: 60 } });
+  });
+
+  it('is over once the permit is issued or ended, and unknown elsewhere', async () => {
+    const issued = await filing(roof('10001', '2026-10-20', '2026-11-10', 'Issued'));
+    expect(issued).toMatchObject({ age: null, odds: null, toIssue: { median: 51 } });
+    expect(await filing(roof('10001', '2026-10-20', null, 'Void'))).toMatchObject({ age: null, odds: null });
+    const planned = { ...roof('10001', '2026-11-08', null, 'Applied'), sourceId: 'wa-planning' };
+    expect(await filing(planned)).toMatchObject({ age: 12, odds: null, toIssue: { median: 51 } });
+    const tacoma = { ...roof('10001', '2026-10-20', null, 'Applied'), jurisdictionCity: 'Tacoma' };
+    expect(await filing(tacoma)).toEqual({ age: 31, odds: null, toIssue: null });
+  });
+
+  it('is found as filed and not issued by list, map and file, with the day of filing', async () => {
+    await publish(
+      { ...roof('10001', '2026-11-08', null, 'Applied'), latitude: 47.6, longitude: -122.3 },
+      roof('10002', '2026-11-08', '2026-11-10', 'Issued'),
+    );
+    const ask = async <C extends CallName>(name: C, query: string): Promise<Output<C>> =>
+      answerJson(await send(createPermitsApi(runtime), name, { cookies, query })) as Output<C>;
+    expect(await ask('searchPermits', 'status=Applied')).toMatchObject([
+      { id: 'wa-seattle.10001', issueDate: null, appliedOn: '2026-11-08' },
+    ]);
+    const [issued] = await ask('searchPermits', 'status=Issued');
+    expect(issued).not.toHaveProperty('appliedOn');
+    const box = 'days=own&zoom=16&west=-123&south=47&east=-122&north=48';
+    expect(await ask('permitDensity', `status=Applied&${box}`)).toMatchObject({
+      total: { permits: 1 },
+      pins: [{ id: 'wa-seattle.10001' }],
+    });
+    const file = await send(createPermitsApi(runtime), 'exportPermits', {
+      cookies,
+      json: { list: { query: 'status=Applied', limit: 5 }, columns: ['appliedOn'] },
+    });
+    expect(Buffer.from(file.body ?? '', 'base64').toString()).toContain('2026-11-08');
   });
 });
 

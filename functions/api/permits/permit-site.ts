@@ -1,3 +1,5 @@
+import { tellsOutcomes } from '#functions/collection/status/coverage.ts';
+import { readFilingFacts } from '#functions/permits/filings/filings-by-place.ts';
 import { type LeadIndex, openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { sourceOf } from '#functions/permits/lead-index/store/index-row.ts';
 import { lookupKeys } from '#functions/permits/lead-index/store/lookup-key.ts';
@@ -27,7 +29,7 @@ const READ_MOST = 300;
 const SHOWN_MOST = 100;
 
 /**
- * A permit's job, the permits on record at its address or parcel, and the trades that are likely next.
+ * A permit's job, the permits on record at its address or parcel, the trades that are likely next, and its time before the issue.
  * @throws ApiError `notFound` if there is no such permit, or its source no longer publishes it
  */
 export async function readPermitSite(
@@ -45,6 +47,7 @@ export async function readPermitSite(
     index.readerOf({ trades: [], role: null }, [permit.jurisdictionState]),
     isFresh ? readNextByPlace(runtime) : undefined,
   ]);
+  const source = sources.find((one) => one.id === permit.sourceId);
   // Other records would look open long after they were finished: their sources leave them out, or never finish any.
   const complete = new Set(sources.filter(({ keeps }) => keeps === 'all').map((source) => source.id));
   const found = sitePermits(permit, others, {
@@ -59,6 +62,10 @@ export async function readPermitSite(
     next: (byPlace?.nextOf(permit) ?? [])
       .filter(({ trade }) => !done.has(trade))
       .map(({ after, trade, n, follows }) => ({ after, trade, n, follows, days: FOLLOW_DAYS })),
+    filing: await readFilingFacts(runtime, permit, {
+      today,
+      isCounted: source !== undefined && tellsOutcomes(source),
+    }),
   };
 }
 

@@ -276,7 +276,7 @@ it('a firm whose permits are nearly all roofs is a roofer on its next permit', a
   ].map((row) => ({ ...row, permit_type: 'PERMIT - EASY PERMIT PROCESS' }));
   city.rows = roofs;
   await collect();
-  await measureNextTrades(runtime);
+  await measureNextTrades(runtime, []);
   city.rows = [
     ...roofs,
     ...by('Transom Construction', chicagoRows(1, 20)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chicago, detroit, philadelphia } from '../testing/fixtures.ts';
-import { describeCoverage, publishedFacts } from './coverage.ts';
+import { describeCoverage, publishedFacts, tellsOutcomes } from './coverage.ts';
 import { EMPTY_MEASURES } from './measures.ts';
 
 const { sources, counts, notCollected } = describeCoverage(
@@ -86,5 +86,16 @@ describe('publishedFacts', () => {
     const undatedBy = { ...portal, undatedBy: 'applied' } as typeof portal;
     expect(facts({ portal: undatedBy }).applications).toBe(true);
     expect(facts({ alsoAt: [undatedBy] }).applications).toBe(true);
+  });
+
+  it('says who tells what became of applications', () => {
+    const fields = { permitNumber: 'id', applied: 'filed', issueDate: 'issued' };
+    const tells = (parts: Partial<typeof detroit>) =>
+      tellsOutcomes({ ...detroit, keeps: 'all', applications: true, fields, ...parts });
+    expect(tells({})).toBe(true);
+    expect(tells({ keeps: 'open-only' })).toBe(false);
+    expect(tells({ keeps: 'rolling' })).toBe(false);
+    expect(tells({ fields: { permitNumber: 'id', applied: 'filed' } })).toBe(false);
+    expect(tells({ fields: { permitNumber: 'id', issueDate: 'issued' } })).toBe(false);
   });
 });

@@ -22,6 +22,15 @@ export function publishedFacts({ fields, portal, alsoAt = [], applications }: So
   };
 }
 
+/**
+ * Whether unissued filings stay published with their day, so that their share can be counted. A list of open ones tells no outcome, and a
+ * planning case is never issued itself.
+ */
+export function tellsOutcomes(source: Source): boolean {
+  const { applications, issueDate } = publishedFacts(source);
+  return source.keeps === 'all' && applications && issueDate && source.fields.applied !== undefined;
+}
+
 /** False for a column that only some versions of the table have: it may be missing today. */
 function isKnown(column: Column | undefined): boolean {
   if (column === undefined) return false;

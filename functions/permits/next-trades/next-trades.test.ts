@@ -51,7 +51,7 @@ it('is measured from our permits, by place, and read for a permit', async () => 
     withdrawnAt: '2026-06-01T00:00:00.000Z',
   }));
   await store(runtime, [...permits, ...old, ...gone]);
-  await measureNextTrades(runtime);
+  await measureNextTrades(runtime, []);
   const pool = austin('x', 'pool', '1 Ash St', '2026-11-01');
   const known = await readNextByPlace(runtime);
   const found = [{ after: 'pool', trade: 'deck-fence', n: 60, follows: 20 }];
@@ -66,12 +66,12 @@ it('is measured from our permits, by place, and read for a permit', async () => 
 it('is replaced by the next measure, also with nothing', async () => {
   const runtime = newRuntime();
   await store(runtime, permits);
-  await measureNextTrades(runtime);
+  await measureNextTrades(runtime, []);
   await store(
     runtime,
     permits.map((one) => (one.trades.includes('deck-fence') ? { ...one, issueDate: '2026-10-20' } : one)),
   );
-  await measureNextTrades(runtime);
+  await measureNextTrades(runtime, []);
   const { nextOf } = await readNextByPlace(runtime);
   expect(nextOf(austin('x', 'pool', '1 Ash St', '2026-11-01'))).toEqual([]);
 });
@@ -110,7 +110,7 @@ it('measures what the firms of each state do, from the permits of the same three
     ...by('Sash Enterprises', { withdrawnAt: '2026-06-01T00:00:00.000Z' }),
     ...by('Transom Enterprises', { jurisdictionState: 'Ohio', trades: ['pool'] }),
   ]);
-  await measureNextTrades(runtime);
+  await measureNextTrades(runtime, []);
   expect([...(await readMeasuredFirms(runtime.collection, 'Texas'))]).toEqual([
     ['TRANSOM ENTERPRISES', 'roofing'],
   ]);

@@ -1,6 +1,8 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { addDays, utcDay } from '#shared/domain/days.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
+import { FilingHistory } from '../filings/filing-history.ts';
+import { filingsItem } from '../filings/filings-by-place.ts';
 import { FirmCounts, firmsItem } from '../names/measured-trades.ts';
 import { readAllPermits } from '../permit-store.ts';
 import { placeOf } from '../projects/declared-links.ts';
@@ -37,19 +39,23 @@ class TradeEvents {
 }
 
 /**
- * Measures from the permits of the last three years what follows what in each place, and what the firms of each state do, and stores it
- * in place of what was measured before. Reads all permits.
+ * Measures from the permits of the last three years what follows what in each place, what became of filings there, and what the firms of
+ * each state do, and stores it in place of what was measured before. Reads all permits.
+ * @param telling the sources that tell what became of filings (`tellsOutcomes`)
  */
 export async function measureNextTrades(
   runtime: Pick<Runtime, 'permits' | 'index' | 'collection' | 'clock'>,
+  telling: Iterable<string>,
 ): Promise<void> {
   const now = runtime.clock.now();
   const today = Math.floor(now.getTime() / DAY_MS);
   const from = addDays(utcDay(now), -YEARS * 365);
   const events = new TradeEvents();
+  const filings = new FilingHistory(telling, from);
   const firms = new Map<StateName, FirmCounts>();
   for await (const permits of readAllPermits(runtime.permits))
     for (const permit of permits) {
+      filings.add(permit);
       if ((permit.issueDate ?? '') < from || permit.withdrawnAt !== null) continue;
       events.add(permit);
       const ofState = firms.get(permit.jurisdictionState) ?? new FirmCounts();
@@ -60,5 +66,6 @@ export async function measureNextTrades(
     ([place, list]) => [place, measureNext(list, today - LATE_DAYS)] as const,
   );
   await runtime.index.put(nextItem(new Map(pairs)));
+  await runtime.index.put(filingsItem(filings.measured()));
   for (const [state, counts] of firms) await runtime.collection.put(firmsItem(state, counts.measured()));
 }

@@ -112,6 +112,12 @@ describe('a lead card', () => {
     expect(leadButton(card({ propertyOwnerPhone: null }, 'nobody'))).toBe('See lead and write');
   });
 
+  it('says when a permit was filed that is not issued', () => {
+    const issued = (parts: Partial<Permit>) => card(parts).issued;
+    expect(issued({ issueDate: null, appliedOn: '2026-11-11' })).toBe('Filed Nov 11, 12 days ago');
+    expect(issued({ issueDate: '2026-11-20', appliedOn: '2026-11-11' })).toBe('Issued Nov 20, 3 days ago');
+  });
+
   it('says when it was issued, with the year of another year', () => {
     const issued = (issueDate: string | null) => card({ issueDate }).issued;
     expect(['2026-11-23', '2026-11-22', '2026-12-01', '2025-11-23', null].map(issued)).toEqual([

@@ -23,7 +23,7 @@ export interface LeadCard {
   readonly town: string;
   /** Who to reach; null where there is nobody to sell to, or nobody is named. */
   readonly contact: LeadContact | null;
-  /** "Issued Nov 20, 3 days ago". */
+  /** "Issued Nov 20, 3 days ago", or "Filed Nov 20, 3 days ago" of what is not issued. */
   readonly issued: string;
   readonly permitNumber: string;
 }
@@ -78,7 +78,7 @@ export function leadCard(permit: ScoredPermit, today: string): LeadCard {
     reach: permit.reach,
     value: permit.valuation === null ? null : formatMoney(permit.valuation),
     contact: contact && toContact(contact),
-    issued: issuedWords(permit.issueDate, today),
+    issued: issuedWords(permit, today),
   };
 }
 
@@ -173,9 +173,10 @@ function toContact({ role, name, phone }: Contact): LeadContact {
 
 const DAY_MS = 86_400_000;
 
-function issuedWords(date: string | null, today: string): string {
+function issuedWords({ issueDate, appliedOn }: Permit, today: string): string {
+  const date = issueDate ?? appliedOn ?? null;
   if (date === null) return NO_ISSUE_DATE;
-  const shown = `Issued ${formatDateIn(today.slice(0, 4), date)}`;
+  const shown = `${issueDate === null ? 'Filed' : 'Issued'} ${formatDateIn(today.slice(0, 4), date)}`;
   const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS);
   if (days < 0) return shown;
   return `${shown}, ${days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`}`;

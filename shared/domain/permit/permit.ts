@@ -53,11 +53,12 @@ export interface Permit {
   readonly contractorTrades?: readonly FirmTrade[] | undefined;
   /** Added to PRODUCT §3: what kind of paperwork it is; absent from a permit for work. */
   readonly paperwork?: PaperworkClass | undefined;
+  /** Added to PRODUCT §3: the day it was applied for; lists have it only of what has no issue date. */
+  readonly appliedOn?: string | null | undefined;
 }
 
 /** What few sources say. Null where a record does not. */
-export interface FurtherFacts {
-  readonly appliedOn: string | null;
+export interface FurtherFacts extends Pick<Permit, 'appliedOn'> {
   /** The day on which the work passed its last inspection, or the record was closed. */
   readonly finishedOn: string | null;
   readonly dwellingUnits: number | null;

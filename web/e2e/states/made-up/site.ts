@@ -73,10 +73,25 @@ export const SITE: Site = {
   ],
   isWhole: true,
   next: [{ after: 'remodel', trade: 'deck-fence', n: 212, follows: 31, days: 120 }],
+  filing: {
+    age: 12,
+    odds: {
+      type: 'addition or alteration',
+      age: 0,
+      n: 212,
+      issued: 151,
+      percent: { low: 65.9, high: 76 },
+      days: { n: 151, median: 48, low: 40, high: 55 },
+      elsewhere: { n: 2980, issued: 1204 },
+    },
+    toIssue: { type: null, n: 812, median: 34, low: 30, high: 39 },
+  },
 };
 
+const NO_FILING: Site['filing'] = { age: null, odds: null, toIssue: null };
+
 /** A permit alone at its address. */
-export const LONELY_SITE: Site = { permits: [THIS], isWhole: true, next: [] };
+export const LONELY_SITE: Site = { permits: [THIS], isWhole: true, next: [], filing: NO_FILING };
 
 /** A large building, of which the newest hundred permits are listed. */
 export const LARGE_SITE: Site = {
@@ -92,4 +107,5 @@ export const LARGE_SITE: Site = {
   ],
   isWhole: false,
   next: [],
+  filing: NO_FILING,
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LeadCard } from '../../../ui/lead/lead-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { leadAge } from '../lead-age.ts';
 import { OwnMark } from './lead-parts.tsx';
 import type { PermitRowProps } from './permit-row.tsx';
 
@@ -28,7 +29,12 @@ export function ListedCard({ permit, stage, exported = false, mark, onOpen, ...s
           onOpen(id);
         }}
         mark={stage === undefined && !exported ? undefined : <OwnMark stage={stage} exported={exported} />}
-        status={status !== null && <StatusBadge status={status} />}
+        status={
+          <>
+            {status !== null && <StatusBadge status={status} />}
+            {permit.issueDate === null && <span className="text-12 text-muted">{leadAge(permit)}</span>}
+          </>
+        }
         tick={slots.tick}
         onCall={slots.onCall}
       />

@@ -5,7 +5,6 @@ import { whoDetail } from '#shared/domain/permit/who-rule.ts';
 import { placeText } from '#shared/domain/territory/place-text.ts';
 import { titleCase } from '#shared/domain/title-case.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
-import { formatAge } from '../../../lib/format/days.ts';
 import { formatDay, formatMoney } from '../../../lib/format/format.ts';
 import { formatPermitType } from '../../../lib/format/permit-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -16,6 +15,7 @@ import { ReachMark } from '../../../ui/lead/reach-mark.tsx';
 import { RowButton } from '../../../ui/lead/row-button.tsx';
 import { PermitWho } from '../../../ui/lead/who-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { leadAge } from '../lead-age.ts';
 import { OwnMark, TradeTags, useWorkLine } from './lead-parts.tsx';
 
 export interface PermitRowProps {
@@ -121,7 +121,7 @@ const PermitCells = memo(function PermitCells({
   const isTagged = permit.trades.some((trade) => tradeLabel(trade) === type);
   const detail = whoDetail(permit, permit.who.label);
   const step = firstStep(permit);
-  const age = permit.issueDate === null ? '' : formatAge(permit.issueDate);
+  const age = leadAge(permit);
   const { reason } = permit.who;
   const isSaved = stage !== undefined && stage !== 'hidden';
   const street = permit.addressStreet === null ? null : titleCase(permit.addressStreet);

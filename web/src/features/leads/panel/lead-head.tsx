@@ -24,7 +24,8 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 
 /** The job at a glance and how to start on it: work, place, who does it, how to reach somebody, four figures. */
 export function LeadHead({ permit }: { readonly permit: ScoredPermit }) {
-  const { issueDate, valuation, leadScore, status, addressStreet } = permit;
+  const { issueDate, appliedOn, valuation, leadScore, status, addressStreet } = permit;
+  const day = issueDate ?? appliedOn ?? null;
   const street = addressStreet === null ? null : titleCase(addressStreet);
   return (
     <div>
@@ -41,9 +42,9 @@ export function LeadHead({ permit }: { readonly permit: ScoredPermit }) {
       <FirstActions key={permit.id} permit={permit} />
       <dl className="mt-4 grid auto-cols-fr grid-flow-col divide-x divide-line rounded border border-line">
         <Figure name="Value">{valuation === null ? '—' : formatMoney(valuation)}</Figure>
-        <Figure name="Issued">{issueDate === null ? '—' : formatDay(issueDate)}</Figure>
+        <Figure name={day === issueDate ? 'Issued' : 'Filed'}>{day === null ? '—' : formatDay(day)}</Figure>
         <Figure name="Age" className="max-sm:hidden">
-          {(issueDate === null ? '' : formatAge(issueDate).replace(/ ago$/, '')) || '—'}
+          {(day === null ? '' : formatAge(day).replace(/ ago$/, '')) || '—'}
         </Figure>
         <Figure name="Score">{leadScore}</Figure>
       </dl>

@@ -24,12 +24,13 @@ const entry = (number: number, parts: Partial<SiteEntry> = {}): SiteEntry => ({
   openSince: null,
   ...parts,
 });
+const NO_FILING = { age: null, odds: null, toIssue: null };
 const THIS = entry(2, { job: 'this', shares: [] });
 const open = async (site: Partial<Site>): Promise<void> => {
   await openLeads('/leads?state=Texas&permit=tx-sample.2', {
     'GET /api/permits/tx-sample.2': () => Response.json(sampleDetail(2)),
     'GET /api/permits/tx-sample.2/site': () =>
-      Response.json({ permits: [THIS], isWhole: true, next: [], ...site }),
+      Response.json({ permits: [THIS], isWhole: true, next: [], filing: NO_FILING, ...site }),
   });
 };
 const section = (): string => {
@@ -86,6 +87,26 @@ describe('the permits at the address of a permit', () => {
     expect(section()).toContain('May need next here: Deck & fence, 31 of 212 within 120 days');
   });
 
+  it('say how old a filing is, what became of such filings, and how long permits take', async () => {
+    const days = { n: 151, median: 48, low: 40, high: 55 };
+    const odds = { type: 'roof', age: 0, n: 212, issued: 151, percent: { low: 65.9, high: 76 }, days };
+    const toIssue = { type: null, n: 812, median: 34, low: 30, high: 39 };
+    await open({ filing: { age: 12, odds: { ...odds, elsewhere: { n: 2980, issued: 1204 } }, toIssue } });
+    expect(section()).toContain('Filed 12 days ago, not issued');
+    expect(section()).toContain(
+      'Becomes a permit: 151 of 212 (66–76%)Of 212 roof filings here, 151 became a permit within a year of filing, half of them within 48 days (40–55). Elsewhere in the state: 1,204 of 2,980.',
+    );
+    expect(section()).toContain(
+      'Days to issue here: 34Half of 812 permits took no longer, from filing to issue (30–39).',
+    );
+  });
+
+  it('say nothing of the time before the issue that was not measured', async () => {
+    await open({ filing: { age: 0, odds: null, toIssue: null } });
+    expect(section()).toContain('Filed today, not issued');
+    expect(section()).not.toMatch(/Becomes|Days to issue/);
+  });
+
   it('can be asked for again', async () => {
     let isDown = true;
     await openLeads('/leads?permit=tx-sample.2', {
@@ -93,7 +114,7 @@ describe('the permits at the address of a permit', () => {
       'GET /api/permits/tx-sample.2/site': () =>
         isDown
           ? new Response('Something broke.', { status: 500 })
-          : Response.json({ permits: [THIS], isWhole: true, next: [] }),
+          : Response.json({ permits: [THIS], isWhole: true, next: [], filing: NO_FILING }),
     });
     expect(section()).toContain('could not be loaded');
     isDown = false;

@@ -6,6 +6,7 @@ import { counted } from '../../../lib/format/format.ts';
 import { addressHref } from '../../../lib/page/permit-hrefs.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { PartFailed } from '../../../ui/notice/part-failed.tsx';
+import { FilingParts } from '../../../ui/site/filing-parts.tsx';
 import { jobOf, noOthersWords, type Site } from '../../../ui/site/site.ts';
 import { NextTrades, SiteJob, SiteYears } from '../../../ui/site/site-parts.tsx';
 
@@ -40,7 +41,7 @@ export function SiteSection({ id, onOpen }: SiteSectionProps) {
 }
 
 function SiteFacts({ id, site, onOpen }: SiteSectionProps & { readonly site: Site }) {
-  const { permits, isWhole, next } = site;
+  const { permits, isWhole, next, filing } = site;
   const job = jobOf(site);
   const others = permits.filter((entry) => entry.job === null);
   const here = permits.filter(({ isHere }) => isHere).length;
@@ -55,6 +56,7 @@ function SiteFacts({ id, site, onOpen }: SiteSectionProps & { readonly site: Sit
   };
   return (
     <div className="space-y-3">
+      <FilingParts filing={filing} />
       <NextTrades next={next} />
       {permits.length === 1 && <p className="text-14 text-muted">{noOthersWords(parts.street)}</p>}
       {job.length > 0 && <SiteJob entries={job} {...parts} />}
