@@ -1,4 +1,4 @@
-import { once } from './once.ts';
+import { dateFormat } from './words.ts';
 
 /** With fewer homes counted, a month says too little to be shown or judged. */
 export const HOMES_MIN = 20;
@@ -53,9 +53,7 @@ export interface Completeness {
   readonly reason: NoComparison | null;
 }
 
-const monthFormat = once(
-  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-);
+const monthFormat = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** In a sentence: "96% (94–98%) of the new houses the Census counted, May 2026." */
 export function describeCompleteness({ figure, reason }: Completeness): string {

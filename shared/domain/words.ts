@@ -1,12 +1,15 @@
 import { once } from './once.ts';
 
 // The first formatter of a process costs 15 ms.
-const dollars = once(
-  () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
-);
-const counts = once(() => new Intl.NumberFormat('en-US'));
+const dollars = numberFormat({ style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const counts = numberFormat();
 const day = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
 const dayAndYear = dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+
+/** A format of numbers that is made at its first use. */
+export function numberFormat(options?: Intl.NumberFormatOptions): () => Intl.NumberFormat {
+  return once(() => new Intl.NumberFormat('en-US', options));
+}
 
 /** A format of dates that is made at its first use. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {

@@ -1,7 +1,6 @@
-import { once } from '../once.ts';
 import { areaWords } from '../territory/area-text.ts';
 import { countyName } from '../territory/county-name.ts';
-import { formatMoney } from '../words.ts';
+import { formatMoney, numberFormat } from '../words.ts';
 import { quoteText } from './quoted-text.ts';
 
 export interface SentenceStyle {
@@ -18,15 +17,12 @@ export interface SentenceStyle {
 }
 
 /** Dollars and cents, as many digits as an amount has. */
-const exact = /* @__PURE__ */ once(
-  () =>
-    new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency: 'USD',
-      minimumFractionDigits: 0,
-      maximumFractionDigits: 20,
-    }),
-);
+const exact = /* @__PURE__ */ numberFormat({
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 20,
+});
 /** Longer lists are shortened to their count: "5 states". */
 const NAMES_MAX = 3;
 

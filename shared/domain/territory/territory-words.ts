@@ -1,9 +1,9 @@
-import { once } from '../once.ts';
+import { numberFormat } from '../words.ts';
 import { areaWords } from './area-text.ts';
 import { squareMiles } from './geometry.ts';
 import { parseTerritory } from './territory.ts';
 
-const rounded = once(() => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 }));
+const rounded = numberFormat({ maximumSignificantDigits: 2 });
 
 /**
  * Areas in words, with the size of those that are drawn: "within 5 miles of 12 Main St (79 sq mi), in ZIP 78701". Two digits are as much

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '../lib/api/query-client.ts';
@@ -40,8 +41,12 @@ const queryClient = createQueryClient(createUnauthorizedHandler(), createSignInA
 const app = <App client={queryClient} Router={BrowserRouter} />;
 const isRendered = root.dataset['page'] === location.pathname && !hasSignedInHint();
 if (isRendered) void takeOver(root, app, queryClient);
-// The static spinner stays until the page's code has loaded, because React keeps a spinner of its own for 300 ms.
-else void preloadPage(location.pathname, queryClient).then(() => createRoot(root).render(app));
+// The static spinner stays until the page's code has loaded, because React keeps a spinner of its own for 300 ms. A transition renders
+// in small steps, between which a slow phone answers.
+else
+  void preloadPage(location.pathname, queryClient).then(() =>
+    startTransition(() => createRoot(root).render(app)),
+  );
 
 /**
  * Loads the fonts of text, labels and headings while the page's data loads, so that lines do not reflow later. A missing

@@ -65,6 +65,8 @@ function itemProps({ permit, selected, current }: PermitRowProps) {
     'aria-current': current || undefined,
     className: classNames(
       LEAD_CARD,
+      // What the window does not show is laid out when it does; a card is about so high.
+      '[contain-intrinsic-size:auto_14rem] [content-visibility:auto]',
       current && 'shadow-[inset_3px_0_var(--signal)]',
       selected && 'border-ink! bg-picked!',
     ),

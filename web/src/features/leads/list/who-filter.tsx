@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
-import { once } from '#shared/domain/once.ts';
 import { shownLabels, TO_REACH, WAYS, WHO, WHO_IDS, worthOf } from '#shared/domain/permit/who.ts';
+import { numberFormat } from '#shared/domain/words.ts';
 import { read } from '../../../lib/api/read.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -14,7 +14,7 @@ import type { Leads } from '../use-leads.ts';
 import { WordMenu } from './pop-up.tsx';
 
 /** "9.1K": short, so that all choices fit on one line. */
-const short = once(() => new Intl.NumberFormat('en-US', { notation: 'compact' }));
+const short = numberFormat({ notation: 'compact' });
 
 type FilterProps = Pick<Leads, 'view' | 'result' | 'user' | 'search'>;
 
