@@ -3,6 +3,7 @@ import { withFound } from '#functions/permits/found-point.ts';
 import type { News } from '#functions/permits/news.ts';
 import type { Shared } from '#functions/permits/same-permit.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { storeTermsRules } from '#functions/permits/withholding/terms-rules.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { matchAlerts } from './match-alerts.ts';
 import { addTestAlert, newPermit, publishPermits, SEEN, waitingMatches } from './testing.ts';
@@ -66,6 +67,42 @@ describe('a permit whose place is found later', () => {
     await addTestAlert(runtime, 'bob', areas);
     expect(await matchesAfter([placed], [placed])).toEqual(['tx-plano.1 new']);
     expect((await waitingMatches(runtime))['bob']).toHaveLength(1);
+  });
+});
+
+describe('a permit whose use its parcel’s roll tells later', () => {
+  const bare = newPermit('tx-plano.1', { addressStreet: '1 Elm St', addressZip: null });
+  const facts = {
+    ...{ rollId: 'tx-roll', roll: 'Sample, 2025 roll, by address', use: 'multi-family' as const },
+    ...{ rollClass: null, yearBuilt: null, rollUnits: null, rollOwner: null },
+  };
+  const rollSays = { asked: 'tx-roll 2025', facts };
+  const told = { ...bare, rollSays, news: { newAt: SEEN, usedAt: LATER } };
+  const place = { latitude: 33.02, longitude: -96.7, zip: '75074' };
+  const MUCH_LATER = '2026-11-20T15:10:00.000Z';
+  const uses = { uses: ['multi-family'] as const };
+  const newsOf = async (user: string) => (await waitingMatches(runtime))[user] ?? [];
+  beforeEach(async () => {
+    await storeTermsRules(runtime, {
+      'tx-roll': { withheld: 'individuals', version: 'roll', attribution: null },
+    });
+  });
+
+  it('is new then, once, to a user who asks for the use', async () => {
+    await addTestAlert(runtime, 'bob', uses);
+    expect(await matchesAfter([bare], [told], [told])).toEqual(['tx-plano.1 new']);
+    expect(await newsOf('bob')).toMatchObject([{ permitId: 'tx-plano.1', kind: 'new' }]);
+  });
+
+  it('is not new again to a user who asked for its place, nor lost to one if both are found at once', async () => {
+    await addTestAlert(runtime, 'bob', { zips: ['75074'] });
+    const placed = { ...withFound(bare, place), news: { newAt: SEEN, placedAt: LATER } };
+    const both = { ...placed, rollSays, news: { ...placed.news, usedAt: MUCH_LATER } };
+    await matchesAfter([bare], [both]);
+    expect(await newsOf('bob')).toHaveLength(1);
+    await addTestAlert(runtime, 'eve', { ...uses, zips: ['75074'] });
+    await matchesAfter([placed], [both]);
+    expect(await newsOf('bob')).toHaveLength(1);
   });
 });
 

@@ -14,7 +14,7 @@ export interface LeadNews {
   /** When its status change was seen, if that is news. */
   readonly statusAt?: string;
   readonly runId: string;
-  /** Of a permit that was new before we found its place: as alerts saw it then. */
+  /** Of a permit that was new before we found its place or its use: as alerts saw it then. */
   readonly before?: StoredPermit;
 }
 
@@ -30,7 +30,7 @@ export interface SelectedNews {
  * - Only leads count: of a permit that several sources publish, the one record that the lead index shows.
  * - A permit is new once, with the record that came first: neither another record of it nor a change of the lead makes it new again.
  *   Records of a first run or a back-fill are never news.
- * - A permit whose place we found after it was matched as new is new to alerts that ask for a place.
+ * - A permit whose place or use we found after it was matched as new is new to alerts that ask for it.
  * - A change of status counts for the record that is the lead.
  * @param runs the run of each permit id
  * @param round of matching; a round that is repeated selects the same news
@@ -61,7 +61,7 @@ export async function selectNews(
   for (const [id, runId] of runs) {
     const one = found.get(id);
     if (one === undefined || one.permit.withdrawnAt !== null) continue;
-    const { newAt, statusAt, placedAt } = one.permit.news ?? {};
+    const { newAt, statusAt, placedAt, usedAt } = one.permit.news ?? {};
     if (isFresh(id, newAt)) {
       const lead = found.get(leads.get(id) ?? id)?.permit ?? one.permit;
       const others = (records.get(lead.id) ?? []).filter((other) => other.id !== id);
@@ -70,10 +70,13 @@ export async function selectNews(
         if (lead.news?.newAt !== undefined) markMatched(lead.id, lead.news.newAt);
       }
       markMatched(id, newAt);
-    } else if (newAt !== undefined && one.isLead && isFresh(id, placedAt)) {
-      select(one.permit, { isNew: true, seenAt: newAt, runId, before: withoutFound(one.permit) });
+    } else if (newAt !== undefined && one.isLead && (isFresh(id, placedAt) || isFresh(id, usedAt))) {
+      const placed = isFresh(id, placedAt) ? withoutFound(one.permit) : one.permit;
+      const before =
+        isFresh(id, usedAt) && placed.useFrom === 'roll' ? { ...placed, propertyUse: null } : placed;
+      select(one.permit, { isNew: true, seenAt: newAt, runId, before });
     }
-    if (isFresh(id, placedAt)) markMatched(id, placedAt);
+    for (const at of [placedAt, usedAt]) if (isFresh(id, at)) markMatched(id, at);
     if (isFresh(id, statusAt)) {
       if (one.isLead) select(one.permit, { isNew: false, seenAt: statusAt, statusAt, runId });
       markMatched(id, statusAt);

@@ -14,6 +14,7 @@ import { watchTables } from '#functions/collection/testing/watched-tables.ts';
 import { createPlanCollection } from '#functions/jobs/plan-collection.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { ASKED_MAIL_KEY } from '#functions/mail/asked-mail.ts';
+import { WAITING_ROLLS } from '#functions/parcels/rolls.ts';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
@@ -253,7 +254,7 @@ describe('GET /api/coverage', () => {
     const sources = await loadSources();
     const told = answerJson(answer) as { sources: { id: string }[]; notCollected: { reason: string }[] };
     expect(told.sources.length + told.notCollected.length).toBe(
-      sources.length + NOT_MAPPED.length + WAITING_BOARDS.length,
+      sources.length + NOT_MAPPED.length + WAITING_BOARDS.length + WAITING_ROLLS.length,
     );
     expect(told.notCollected.every(({ reason }) => reason !== '')).toBe(true);
   });

@@ -5,6 +5,7 @@ import { countWithoutRefusing } from '#functions/accounts/limits/rate-limit.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { publishPermits } from '#functions/alerts/testing.ts';
 import { applyTerms } from '#functions/collection/apply-terms.ts';
+import { allRules } from '#functions/parcels/roll-terms.ts';
 import { nextItem } from '#functions/permits/next-trades/next-by-place.ts';
 import { placeOf } from '#functions/permits/projects/declared-links.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
@@ -197,7 +198,7 @@ describe('permits', () => {
   });
 
   it('say what the terms of their source ask, and which contacts they withhold', async () => {
-    await applyTerms(runtime, await loadSources(), async () => undefined);
+    await applyTerms(runtime, allRules(await loadSources()), async () => undefined);
     await publishPermits(runtime, [
       samplePermit('wa-seattle.1', { contractorName: 'Ana Sample', jurisdictionState: 'Washington' }),
       samplePermit('pa-pittsburgh.1', { contractorName: 'Ana Sample', jurisdictionState: 'Pennsylvania' }),

@@ -1,13 +1,12 @@
 import { leafColumns } from '#functions/collection/conform/mapping.ts';
 import { quoted } from '#functions/collection/conform/web-address.ts';
-import { HostSlots } from '#functions/collection/hosts/host-slots.ts';
 import { parseCsvPages } from '#functions/collection/portals/kinds/csv.ts';
 import { portalPages } from '#functions/collection/portals/pages.ts';
 import type { RawPage } from '#functions/collection/portals/paging.ts';
-import { BudgetMeter } from '#functions/collection/run/budget.ts';
 import { requireColumns } from '#functions/collection/run/drift.ts';
-import { type ClientParts, openClient } from '#functions/collection/run/open-client.ts';
+import { type ClientParts, withClient } from '#functions/collection/run/open-client.ts';
 import type { Portal, Source } from '#functions/collection/source.ts';
+import { tableSource } from '#functions/collection/table-source.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { type Board, type BoardRecord, toBoardRecord } from './board.ts';
@@ -31,24 +30,11 @@ const MINUTES = 13;
  * Reads a board's data set whole, with the pauses and limits of the collection.
  * @throws PortalFault; HostBusy when enough runs read from its host
  */
-export async function readBoard(parts: BoardParts, board: Board): Promise<BoardRows> {
+export function readBoard(parts: BoardParts, board: Board): Promise<BoardRows> {
   const source = boardSource(board);
-  const slots = parts.standIn === true ? undefined : await HostSlots.take(parts.runtime, source);
-  try {
-    const budget = new BudgetMeter(
-      { minutes: MINUTES },
-      {
-        now: () => parts.runtime.clock.now().getTime(),
-        before: 0,
-        usage: () => ({ bytes: client.traffic.bytes, pages: 0 }),
-        remainingMs: undefined,
-      },
-    );
-    const client = openClient(parts, source, { budget });
-    return await intake(parts.runtime, board, portalPages(source, { since: null, undated: true }, client));
-  } finally {
-    await slots?.release();
-  }
+  return withClient(parts, source, MINUTES, (client) =>
+    intake(parts.runtime, board, portalPages(source, { since: null, undated: true }, client)),
+  );
 }
 
 /** The rows of a board's file that a person downloaded. @throws PortalFault when it is damaged or has other columns */
@@ -100,25 +86,9 @@ export function boardSource({ id, name, state, from, license, landingPage, colum
   let portal = list(first);
   if (from.kind === 'socrata') portal = { ...from, dates: 'text', ...where };
   if (from.kind === 'arcgis') portal = { ...from, dates: 'text', dateLiteral: 'TIMESTAMP' };
-  return {
-    id,
-    name,
-    state,
-    level: 'state',
-    city: null,
-    county: null,
-    portal,
-    alsoAt: others.map(list),
-    cadence: 'daily',
-    keeps: 'all',
-    license,
-    landingPage,
-    witness: 'none',
-    // Read by nobody, but they must be columns of the table.
-    recordKey: [key],
-    dateColumn: key,
-    fields: { permitNumber: columns.license, ...columns },
-  };
+  const all = { permitNumber: columns.license, ...columns };
+  const table = tableSource({ ...{ id, name, state, license, landingPage, portal, key }, columns: all });
+  return { ...table, alsoAt: others.map(list) };
 }
 
 /** The condition for the rows of contractors, so that no others are sent. */

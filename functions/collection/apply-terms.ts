@@ -22,14 +22,14 @@ export function termsRules(sources: readonly Source[]): TermsRules {
 }
 
 /**
- * Makes the terms of all sources apply. Call it before collecting: no permit may be stored before the terms of its source. After a
+ * Makes the terms of all sources, and of the rolls of parcels, apply (`allRules`). Call it before collecting: no permit may be stored before the terms of its source. After a
  * change the publisher is called, so that searches follow.
  */
 export async function applyTerms(
   runtime: Pick<Runtime, 'permits' | 'collection' | 'clock'>,
-  sources: readonly Source[],
+  rules: TermsRules,
   emit: Emit,
 ): Promise<void> {
-  const [sourceId] = await storeTermsRules(runtime, termsRules(sources));
+  const [sourceId] = await storeTermsRules(runtime, rules);
   if (sourceId !== undefined) await emit('PermitsChanged', { sourceId, runId: 'terms' });
 }

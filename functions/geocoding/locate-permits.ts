@@ -3,9 +3,9 @@ import type { PortalFetch } from '#functions/collection/portals/portal-client.ts
 import { PortalFault } from '#functions/collection/portals/portal-fault.ts';
 import { withFound } from '#functions/permits/found-point.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
-import { placedNews } from '#functions/permits/news.ts';
+import { foundNews } from '#functions/permits/news.ts';
 import { notePending } from '#functions/permits/pending-changes.ts';
-import { placePermit, readPermits } from '#functions/permits/permit-store.ts';
+import { readPermits, writeFound } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { acquireLease, type Lease } from '#functions/platform/tables/lease.ts';
@@ -231,8 +231,10 @@ class LocateRun {
       const chunk = right.slice(at, at + WRITES);
       const written = await Promise.all(
         chunk.map(({ permit, point }) => {
-          const news = placedNews(permit.news, this.#runtime.clock.now());
-          return placePermit(this.#runtime.permits, { ...withFound(permit, point), ...(news && { news }) });
+          const news = foundNews(permit.news, this.#runtime.clock.now(), 'placedAt');
+          const { latitude, longitude, pointClass, addressZip } = withFound(permit, point);
+          const found = { latitude, longitude, pointClass, addressZip, ...(news && { news }) };
+          return writeFound(this.#runtime.permits, permit, found);
         }),
       );
       placed.push(...chunk.flatMap(({ permit }, which) => (written[which] === true ? [permit] : [])));

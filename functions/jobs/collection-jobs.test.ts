@@ -10,6 +10,7 @@ import { readStatusSummary, updateSourceSummary } from '#functions/collection/st
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
 import { chicago, chicagoRows } from '#functions/collection/testing/fixtures.ts';
 import { waveOf } from '#functions/collection/waves.ts';
+import { allRules } from '#functions/parcels/roll-terms.ts';
 import { noteNews } from '#functions/permits/news.ts';
 import { clearPending, type PendingChange, readPending } from '#functions/permits/pending-changes.ts';
 import { readPermits, writePermits } from '#functions/permits/permit-store.ts';
@@ -36,7 +37,7 @@ const event = (sourceId: string): BusEvent<'CollectSource'> => ({
 async function setUp() {
   const runtime = await testRuntime();
   // The terms apply since an earlier tick, and the publisher knows.
-  await applyTerms(runtime, await loadSources(), async () => undefined);
+  await applyTerms(runtime, allRules(await loadSources()), async () => undefined);
   await clearPending(runtime, await readPending(runtime));
   const events: string[] = [];
   const emit: Emit = async (name, detail) => {

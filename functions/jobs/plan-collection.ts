@@ -14,6 +14,7 @@ import {
   updateHeartbeat,
 } from '#functions/collection/status/status-summary.ts';
 import { waveOf } from '#functions/collection/waves.ts';
+import { allRules } from '#functions/parcels/roll-terms.ts';
 import { newsPendingSince } from '#functions/permits/news.ts';
 import { changesPendingSince } from '#functions/permits/pending-changes.ts';
 import { putEvent } from '#functions/platform/events.ts';
@@ -41,7 +42,7 @@ export function createPlanCollection(parts: {
   return async (tick) => {
     const now = runtime.clock.now();
     const all = await loadSources();
-    await applyTerms(runtime, all, emit);
+    await applyTerms(runtime, allRules(all), emit);
     const sources = all.filter(({ id }) => tick?.spread !== true || isSourceMinute(id, now));
     const ids = sources.map(({ id }) => id);
     await recordCrashedRuns(runtime, ids, now);

@@ -14,6 +14,8 @@ export interface News {
   readonly statusAt?: string;
   /** When we found its place, if it was new before: to alerts that ask for a place it is new then. */
   readonly placedAt?: string;
+  /** When the roll of its parcel told us its use, in the same way. */
+  readonly usedAt?: string;
   /** The day, `YYYY-MM-DD`, to which a permit is dated that was not new to us before: it is new when a run finds that day come. */
   readonly newOn?: string;
 }
@@ -50,10 +52,10 @@ export function newsSince(now: Date): string {
   return new Date(now.getTime() - NEWS_LASTS_DAYS * DAY_MS).toISOString();
 }
 
-/** A permit's news once we have found its place. */
-export function placedNews(news: News | undefined, now: Date): News | undefined {
+/** A permit's news once we have found its place or its use. */
+export function foundNews(news: News | undefined, now: Date, found: 'placedAt' | 'usedAt'): News | undefined {
   const isNew = news?.newAt !== undefined && news.newAt >= newsSince(now);
-  return isNew ? { ...news, placedAt: now.toISOString() } : news;
+  return isNew ? { ...news, [found]: now.toISOString() } : news;
 }
 
 /** Whether a permit has news for alerts. */

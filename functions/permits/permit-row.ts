@@ -38,6 +38,7 @@ export function permitRow(permit: StoredPermit): PermitRow {
     trades: [...permit.trades],
     actions: [...permit.actions],
     propertyUse: permit.propertyUse,
+    ...(permit.useFrom !== undefined && { useFrom: permit.useFrom }),
     publishesContractors: permit.publishesContractors,
     ...(permit.builtBy !== undefined && { builtBy: permit.builtBy }),
     ...(permit.contractorKind !== undefined && { contractorKind: permit.contractorKind }),
@@ -58,16 +59,19 @@ export function scoredDetail(permit: StoredPermit, reader: LeadReader, today: st
   const row = permitRow(permit);
   const { score, version, reasons } = leadScore(row, reader, today);
   const { latitude, longitude, pointClass, tradeWords } = permit;
+  const lead = leadFacts(row, reader);
+  // guard: the owner of a parcel is shown beside a lead that nobody has
+  const isOwnerAsked = lead.who.label === 'nobody' && permit.propertyOwnerName === null;
   return {
     ...row,
     leadScore: score,
-    ...leadFacts(row, reader),
+    ...lead,
     scoreVersion: version,
     scoreReasons: [...reasons],
     latitude,
     longitude,
     pointClass,
-    ...furtherFacts(permit),
+    ...furtherFacts(isOwnerAsked ? permit : { ...permit, rollOwner: null }),
     tradeWords,
   };
 }

@@ -57,10 +57,12 @@ export async function* readPermitPages(
   }
 }
 
-/** The ids of all stored permits of some sources, page by page. It reads the whole table. */
+/** The ids of all stored permits of some sources, or with facts of some rolls, page by page. It reads the whole table. */
 export async function* readPermitIds(table: Table, sourceIds: readonly string[]): AsyncGenerator<string[]> {
   for await (const permits of readAllRecordedPermits(table))
-    yield permits.flatMap(({ id, sourceId }) => (sourceIds.includes(sourceId) ? [id] : []));
+    yield permits.flatMap(({ id, sourceId, rollSays }) =>
+      sourceIds.includes(sourceId) || sourceIds.includes(rollSays?.facts?.rollId ?? '') ? [id] : [],
+    );
 }
 
 /** One permit and its history, oldest change first; undefined if there is none. */
@@ -103,23 +105,22 @@ export async function writePermits(table: Table, writes: readonly PermitWrite[])
 }
 
 /**
- * Writes the place that we found for a permit, if it is as it was read. It is no change of the record, so its history and times stay.
+ * Writes what we found for a permit, such as its place, if it is as it was read. It is no change of the record, so its history and times
+ * stay.
  * @returns whether it was written
  */
-export function placePermit(
+export function writeFound(
   table: Table,
-  { id, lastChanged, latitude, longitude, pointClass, addressZip, news }: StoredPermit,
+  { id, lastChanged }: Pick<StoredPermit, 'id' | 'lastChanged'>,
+  found: Partial<StoredPermit>,
 ): Promise<boolean> {
+  const fields = Object.keys(found) as (keyof StoredPermit)[];
   return happens(
     table.update(permitKey(id), {
-      expression: `SET latitude = :latitude, longitude = :longitude, pointClass = :class, addressZip = :zip${news === undefined ? '' : ', news = :news'}`,
+      expression: `SET ${fields.map((field) => `${field} = :${field}`).join(', ')}`,
       condition: 'lastChanged = :read',
       values: {
-        ':latitude': latitude,
-        ':longitude': longitude,
-        ':class': pointClass,
-        ':zip': addressZip,
-        ...(news !== undefined && { ':news': news }),
+        ...Object.fromEntries(fields.map((field) => [`:${field}`, found[field]])),
         ':read': lastChanged,
       },
     }),

@@ -1,6 +1,7 @@
 import type { Key } from '#functions/platform/tables/table.ts';
+import type { PropertyUse } from '#shared/domain/lists/property-use.ts';
 import type { ContactRole } from '#shared/domain/permit/data-terms.ts';
-import type { PermitChange, PermitRecord } from '#shared/domain/permit/permit.ts';
+import type { FurtherFacts, PermitChange, PermitRecord } from '#shared/domain/permit/permit.ts';
 import type { PermitCategory } from '#shared/domain/permit/permit-category.ts';
 import type { News } from './news.ts';
 import type { Shared } from './same-permit.ts';
@@ -10,6 +11,16 @@ import type { Shared } from './same-permit.ts';
  * of the same record).
  */
 export type ValuationSuspect = 'token' | 'filler' | 'absurd' | 'fee';
+
+/** What a roll says of the parcel that a permit names. */
+export interface RollFacts extends Pick<FurtherFacts, 'rollClass' | 'yearBuilt' | 'rollUnits' | 'rollOwner'> {
+  /** Which roll it is (`functions/parcels/rolls.ts`). */
+  readonly rollId: string;
+  /** As shown: its name, its year, and how the parcel was found. */
+  readonly roll: string;
+  /** The use that the class means; null where it does not say one. */
+  readonly use: PropertyUse | null;
+}
 
 /** A permit as the permits table keeps it: the record, and what we know about it. Times are ISO 8601 UTC. */
 export interface StoredPermit extends PermitRecord {
@@ -24,6 +35,8 @@ export interface StoredPermit extends PermitRecord {
   readonly relatedNumbers?: readonly string[] | undefined;
   /** The publisher's number of the parcel, in letters and digits. */
   readonly parcel?: string | undefined;
+  /** The roll, and its year, that was asked for the parcel, and what it said. Reads show it as far as its terms let them (`showRoll`). */
+  readonly rollSays?: { readonly asked: string; readonly facts: RollFacts | null } | undefined;
   /** The day on which it expires, as the publisher says, `YYYY-MM-DD`. */
   readonly expiresOn?: string | undefined;
   /** When a regular run saw something that alerts report. */

@@ -6,6 +6,7 @@ import { describeCoverage } from '#functions/collection/status/coverage.ts';
 import { isOnTime } from '#functions/collection/status/health.ts';
 import { readStatusSummary } from '#functions/collection/status/status-summary.ts';
 import { readAnswers } from '#functions/completeness/completeness-store.ts';
+import { WAITING_ROLLS } from '#functions/parcels/rolls.ts';
 import { type DaysToIssue, readDaysToIssue } from '#functions/permits/filings/filings-by-place.ts';
 import { type PlaceFigures, readPlaceFigures } from '#functions/permits/lead-index/figures/place-figures.ts';
 import { lanes } from '#functions/platform/lanes.ts';
@@ -95,7 +96,8 @@ async function readShownSources({ sources, runtime }: PrerenderParts) {
     readAnswers(runtime),
     readRhythms(runtime, ids),
   ]);
-  const coverage = describeCoverage(sources, status, [...NOT_MAPPED, ...WAITING_BOARDS], answers);
+  const feeds = [...NOT_MAPPED, ...WAITING_BOARDS, ...WAITING_ROLLS];
+  const coverage = describeCoverage(sources, status, feeds, answers);
   const shown = coverage.sources.map((source): ShownSource => {
     const summary = status.sources[source.id];
     return {

@@ -121,6 +121,12 @@ const COLLECTING = [
     run: async (given) => (await import('#functions/storms/bench/storm.bench.ts')).benchStorm(given),
   }),
   command({
+    name: 'parcels',
+    usage: 'parcels of made-up permits found on a made-up roll',
+    options: { seeds: seeds(3) },
+    run: async (given) => (await import('#functions/parcels/bench/parcels.bench.ts')).benchParcels(given),
+  }),
+  command({
     name: 'projects',
     usage: 'permits of made-up jobs joined, with half of the declared links hidden',
     options: {

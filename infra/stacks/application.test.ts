@@ -127,6 +127,7 @@ describe('static egress', () => {
     expect(inside.map(({ FunctionName: name }) => name)).toEqual([
       'plumbline-dev-ask-portals',
       'plumbline-dev-collect-source',
+      'plumbline-dev-locate-permits',
       'plumbline-dev-read-boards',
     ]);
     expect(findProperties(fixed, 'AWS::EC2::EIP')).toHaveLength(1);

@@ -199,15 +199,17 @@ const table = {
   'locate-permits': {
     file: 'functions/jobs/locate-permits.ts',
     tables: {
-      // Reads without what removals withhold; writes points.
+      // Reads without what removals withhold; writes points and what stands there.
       permits: ['getMany', 'query', 'update'],
-      collection: ['get', 'getMany', 'put', 'remove', 'writeMany'],
+      // The pace of the hosts of rolls, and what was read.
+      collection: ['get', 'getMany', 'query', 'put', 'update', 'remove', 'writeMany'],
       index: SEARCH,
     },
     objects: ['get'],
     environment: ['CONTACT_EMAIL'],
     ...LONG,
     putsEvents: true,
+    asksPortals: true,
   },
   'read-boards': {
     file: 'functions/jobs/read-boards.ts',

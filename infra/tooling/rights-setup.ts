@@ -35,6 +35,11 @@ const CALLED_BY_JOBS = {
   'sweep-orders': null,
 } as const satisfies Record<JobName, readonly [file: string, name: string] | null>;
 
+/** What a job calls besides. */
+const ALSO_CALLED: readonly (readonly [job: JobName, file: string, name: string])[] = [
+  ['locate-permits', 'functions/parcels/read-parcels.ts', 'readParcels'],
+];
+
 /** Gives every argument that is a runtime, or holds one, the rights of a function. */
 function withRights(of: FunctionName, create: Create): Create {
   const limit = (value: unknown): unknown => {
@@ -71,3 +76,4 @@ for (const group of Object.keys(API_GROUPS) as ApiGroup[])
     );
 for (const [job, called] of Object.entries(CALLED_BY_JOBS))
   if (called !== null) limitExports(called[0], job as JobName, (one) => one === called[1]);
+for (const [job, file, name] of ALSO_CALLED) limitExports(file, job, (one) => one === name);

@@ -18,7 +18,7 @@ const COLUMNS = {
   trades: ({ trades }) => trades.join('+'),
   type: ({ permitType }) => permitType,
   work: ({ description, permitType }) => description ?? permitType,
-  use: ({ propertyUse }) => propertyUse,
+  use: ({ propertyUse, useFrom }) => (useFrom === undefined ? propertyUse : `${propertyUse} (parcel roll)`),
   street: ({ addressStreet }) => addressStreet,
   city: ({ addressCity, jurisdictionCity }) => addressCity ?? jurisdictionCity,
   state: ({ jurisdictionState }) => jurisdictionState,

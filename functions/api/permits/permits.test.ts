@@ -103,7 +103,7 @@ describe('lists', () => {
   it('have exactly the fields of the contract', async () => {
     const [row] = answerJson(await call('searchPermits')) as Record<string, unknown>[];
     // Only some records say these.
-    const some = ['contractorKind', 'contractorTrades', 'paperwork', 'appliedOn'];
+    const some = ['useFrom', 'contractorKind', 'contractorTrades', 'paperwork', 'appliedOn'];
     const fields = Object.keys(permitShape.shape).filter((name) => !some.includes(name));
     expect(Object.keys(row ?? {})).toEqual([...fields, 'leadScore', 'who', 'reach']);
   });

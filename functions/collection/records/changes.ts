@@ -34,7 +34,7 @@ export function compareRecord(
   permit: ConformedPermit,
   how: { readonly seenAt: string; readonly remapped: boolean },
 ): RecordWrite {
-  const { firstSeen, lastChanged, withdrawnAt, news: _, ...before } = stored;
+  const { firstSeen, lastChanged, withdrawnAt, news: _, rollSays: __, ...before } = stored;
   if (withdrawnAt === null && sameValue(before, permit)) return { kind: 'unchanged' };
   return {
     kind: 'changed',

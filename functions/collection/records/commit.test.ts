@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readPermits, writePermits } from '#functions/permits/permit-store.ts';
+import { readPermits, writeFound, writePermits } from '#functions/permits/permit-store.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { conform } from '../conform/conform.ts';
@@ -36,6 +36,20 @@ describe('commitRecords', () => {
   it('reads no permits when nothing was ever stored', async () => {
     expect(await commitRecords(await targetAt('2026-11-01'), 0, [record])).toMatchObject({ new: 1 });
     expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('keeps what a roll says of its parcel through an unchanged and a changed record, and drops it when it is withdrawn', async () => {
+    const rollSays = { asked: 'il-cook-roll 2025', facts: null };
+    await writeFound(tables.permits, { id: ID, lastChanged: '2026-11-01T00:00:00.000Z' }, { rollSays });
+    const said = async () => (await readPermits(tables.permits, [ID])).get(ID)?.rollSays;
+    expect(await commitRecords(await targetAt('2026-11-01'), 1, [record])).toMatchObject({ unchanged: 1 });
+    expect(await said()).toEqual(rollSays);
+    const changed = { ...record, permit: { ...record.permit, valuation: 7 } };
+    expect(await commitRecords(await targetAt('2026-11-01'), 2, [changed])).toMatchObject({ changed: 1 });
+    expect(await said()).toEqual(rollSays);
+    await withdrawRecords(await targetAt('2026-11-01'), 3, [KEY]);
+    expect(await said()).toBeUndefined();
+    await commitRecords(await targetAt('2026-11-01'), 4, [record]);
   });
 
   it('restores a withdrawn record instead of adding a new one', async () => {

@@ -3,6 +3,7 @@ import { newsAfter } from '#functions/permits/news.ts';
 import { notePending, type RunKind } from '#functions/permits/pending-changes.ts';
 import { type PermitWrite, writePermits } from '#functions/permits/permit-store.ts';
 import { readDistinctRecordedPermits, readRecordedPermits } from '#functions/permits/recorded-permits.ts';
+import { keepRoll } from '#functions/permits/roll-facts.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { ConformedPermit } from '../conform/conform.ts';
@@ -69,7 +70,7 @@ export async function commitRecords(
     const moved = former.size === 0 ? undefined : stored.get(former.get(published.id) ?? '');
     // Skips the lookup in a first run: it would flatten the id, which V8 keeps as a concatenation of two strings.
     const before = stored.size === 0 ? undefined : (stored.get(published.id) ?? moved);
-    const permit = before === undefined ? published : keepFoundPoint(before, published);
+    const permit = before === undefined ? published : keepRoll(before, keepFoundPoint(before, published));
     const write = before === undefined ? asNew : compareRecord(withoutFound(before), published, how);
     counts[write.kind]++;
     if (write.kind === 'new') newDays.push(permit.issueDate);
@@ -134,7 +135,8 @@ function formerIdsOf(source: Source, candidates: readonly ChangedRecord[]): Read
 function withdrawals(permits: Iterable<StoredPermit>, now: string): PermitWrite[] {
   return [...permits].flatMap((permit) =>
     permit.withdrawnAt === null
-      ? [{ permit: { ...permit, lastChanged: now, withdrawnAt: now }, changes: [] }]
+      ? // What stands there leaves with it.
+        [{ permit: { ...permit, rollSays: undefined, lastChanged: now, withdrawnAt: now }, changes: [] }]
       : [],
   );
 }

@@ -20,8 +20,9 @@ const FACTS = {
   city: ({ permit }) => permit.addressCity ?? leadCity(permit),
   state: ({ permit }) => stateCode(permit.jurisdictionState),
   zip: ({ permit }) => permit.addressZip,
-  type: ({ permit }) =>
-    permit.propertyUse === null ? null : HOMES.has(permit.propertyUse) ? 'Residential' : 'Commercial',
+  // What the record says: there is no room for the roll of a parcel.
+  type: ({ permit: { propertyUse: use, useFrom } }) =>
+    use === null || useFrom !== undefined ? null : HOMES.has(use) ? 'Residential' : 'Commercial',
   notes: noteOf,
   id: ({ permit }) => permit.id,
   number: ({ permit }) => permit.permitNumber,

@@ -83,7 +83,9 @@ function inWords(permit: StoredPermit, name: ColumnField): string | number | nul
   if (name === 'trades') return permit.trades.map(tradeLabel).join(', ') || null;
   if (name === 'actions') return permit.actions.map(actionLabel).join(', ') || null;
   if (name === 'propertyUse')
-    return permit.propertyUse === null ? null : propertyUseLabel(permit.propertyUse);
+    return permit.propertyUse === null
+      ? null
+      : `${propertyUseLabel(permit.propertyUse)}${permit.useFrom === undefined ? '' : ' (parcel roll)'}`;
   if (name === 'pointClass') return permit.pointClass === null ? null : pointClassLabel(permit.pointClass);
   if (name === 'builtBy') return permit.builtBy === undefined ? null : 'Owner';
   return permit[name] ?? null;

@@ -56,6 +56,8 @@ export interface LeadIndex {
   withKeys(keys: LookupKeys, states?: readonly StateName[]): Promise<KeyedPermits>;
   /** The ids of permits without a point, newest first, month by month. @param since the oldest month, `YYYY-MM` */
   unplaced(since: string): AsyncGenerator<readonly string[]>;
+  /** The ids of permits of a county, or of a whole state, in the same order. */
+  inCounty(since: string, state: StateName, county: string | null): AsyncGenerator<readonly string[]>;
   /** A reader with a profile, who knows which cities name contractors in some states, or in all. */
   readerOf(profile: ScoreProfile, states?: readonly StateName[]): Promise<LeadReader>;
   /** What usually comes next after a permit, for those who apply filters: nothing is read, and nothing known, if none asks for it. */

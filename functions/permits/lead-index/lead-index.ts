@@ -150,8 +150,12 @@ export async function openLeadIndex(
       return findKeyed(caches.segments, await caches.outlines.load(root, states), keys);
     },
     async *unplaced(since) {
-      const { findUnplaced } = await import('./search/unplaced-rows.ts');
-      yield* findUnplaced(caches.segments, await caches.outlines.load(root), since);
+      const { findByMonth } = await import('./search/rows-by-month.ts');
+      yield* findByMonth(caches.segments, await caches.outlines.load(root), since);
+    },
+    async *inCounty(since, state, county) {
+      const { findByMonth } = await import('./search/rows-by-month.ts');
+      yield* findByMonth(caches.segments, await caches.outlines.load(root, [state]), since, county ?? 'any');
     },
     readerOf: async ({ trades, role }, states) => ({
       trades,

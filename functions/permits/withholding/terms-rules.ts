@@ -3,15 +3,15 @@ import type { Key } from '#functions/platform/tables/table.ts';
 import type { Withheld } from '#shared/domain/permit/data-terms.ts';
 import { notePendingSources } from '../pending-changes.ts';
 
-/** What the terms of a source ask of those who show its permits. */
-interface TermsRule {
+/** What the terms of a source, or of a roll of parcels, ask of those who show its permits. */
+export interface TermsRule {
   readonly withheld: Withheld | null;
   /** Names the code and tables by which it is withheld. */
   readonly version: string | null;
   /** The text to show with the data. */
   readonly attribution: string | null;
 }
-/** By source id. The terms of a source without a rule ask for nothing. */
+/** By the id of a source or roll. The terms of a source without a rule ask for nothing; a roll without a rule is off. */
 export type TermsRules = Readonly<Record<string, TermsRule>>;
 
 /** The item of the permits table with the current rules: functions that read permits may read it, only the planner writes it. */

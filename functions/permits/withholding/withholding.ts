@@ -1,3 +1,4 @@
+import { showRoll } from '#functions/permits/roll-facts.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
@@ -32,7 +33,11 @@ export async function readWithholding(table: Table): Promise<Withholding> {
       const { withheld, attribution } = rules[permit.sourceId] ?? {};
       // guard: a permit goes with everything
       if (withheld === 'everything') return [];
-      const left = removals.withhold(permit);
+      // guard: a roll that is off shows nothing
+      const told = showRoll(permit, rules[permit.rollSays?.facts?.rollId ?? '']);
+      const cut = removals.withhold(told);
+      // guard: what stands there goes with the street
+      const left = cut.addressStreet === told.addressStreet ? cut : removals.withhold(permit);
       const shown = withheld === 'individuals' ? withholdIndividuals(left) : left;
       // guard: a removal is noted for letters
       const noted = removals.endsLetters(permit) ? { ...shown, noLetters: true as const } : shown;

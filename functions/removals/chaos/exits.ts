@@ -16,6 +16,8 @@ import { composeMessage, messageBody } from '#functions/delivery/webhooks/webhoo
 import type { OutgoingMail } from '#functions/mail/mail.ts';
 import { sendDueMail } from '#functions/mail/send-due.ts';
 import { readRoot } from '#functions/permits/lead-index/store/generation.ts';
+import { scoredDetail } from '#functions/permits/permit-row.ts';
+import { readPermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import { callOutcomeUrl } from '#functions/work-list/call-outcome-link.ts';
@@ -24,6 +26,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { CALENDAR_FEED, FEED_FILES, type FeedFile } from '#shared/domain/alerts/feeds.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import type { ExportFormat } from '#shared/domain/export/formats.ts';
+import { type LeadReader, UNKNOWN_HABITS } from '#shared/domain/permit/lead-reader.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { SOLAR_INSTALLER, STATE, SUPPLIER, WHOLE_MAP, wrongPlaces, wrongReachCounts } from './counts.ts';
 import { apiJson, apiResponseText } from './request.ts';
@@ -118,6 +121,16 @@ export const EXITS: readonly Exit[] = [
         }),
       );
       return (await Promise.all(answers)).join('\n');
+    },
+  },
+  {
+    // As the panel of a lead shows it where a city usually names contractors.
+    name: 'owner of the parcel, beside a lead that nobody has',
+    take: async ({ runtime }, { permits }) => {
+      const shown = await readPermits(runtime.permits, idsOf({ permits }));
+      return JSON.stringify(
+        [...shown.values()].map((permit) => scoredDetail(permit, NAMING_CITY, '2026-11-20')),
+      );
     },
   },
   {
@@ -325,7 +338,13 @@ export const EXITS: readonly Exit[] = [
   { name: 'phone alert', take: pushTexts },
 ];
 
-const idsOf = ({ permits }: WantedPermits): string[] => permits.map(({ id }) => id);
+/** A reader in a city that names contractors on all finished permits. */
+const NAMING_CITY: LeadReader = {
+  ...{ trades: [], role: null },
+  habitsOf: () => ({ ...UNKNOWN_HABITS, contractor: { finished: 1_000, named: 1_000 } }),
+};
+
+const idsOf = ({ permits }: Pick<WantedPermits, 'permits'>): string[] => permits.map(({ id }) => id);
 
 /** What is counted and not shown counts the subject. */
 async function asSubject({ subject }: WantedPermits, wrong: Promise<readonly string[]>): Promise<string> {

@@ -41,6 +41,10 @@ export const REMOVAL_MUTANTS: readonly Mutant[] = [
     guards: { 'a removed phone leaves no board': instead('facts.phone') },
   },
   {
+    name: 'rolls: what stands there stays when the street goes',
+    guards: { 'what stands there goes with the street': instead('cut') },
+  },
+  {
     name: 'index: built anew from permits as recorded',
     guards: { 'the index is built without what is removed': instead('read') },
   },

@@ -144,6 +144,15 @@ export function plantPermits(dice: Dice, kind: SubjectKind): PlantedPermits {
     jurisdictionCity: 'Chicago',
     trades: ['roofing'] as const,
     permitCategory: null,
+    rollSays: {
+      asked: 'il-cook-roll 2025',
+      facts: {
+        ...{ rollId: 'il-cook-roll', roll: 'Sample Assessor, 2025 roll, by address', use: null },
+        ...{ yearBuilt: 1924, rollUnits: null },
+        rollClass: kind === 'address' ? `Lot ${street()}` : '2-11',
+        rollOwner: kind === 'owner' ? name() : `${other.first} ${other.last}`,
+      },
+    },
   };
   const at = (number: number, id: string, more: Partial<StoredPermit>): StoredPermit =>
     samplePermit(id, {

@@ -6,9 +6,12 @@ import { createApiKey } from '#functions/api/open-api/api-keys.ts';
 import { storeRecords } from '#functions/boards/board-store.ts';
 import { sampleRecord } from '#functions/boards/testing.ts';
 import { addDevice } from '#functions/delivery/push/devices.ts';
+import { allRules } from '#functions/parcels/roll-terms.ts';
+import { cookRoll, OWNER_ON } from '#functions/parcels/testing.ts';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import { notePending } from '#functions/permits/pending-changes.ts';
 import { type PermitWrite, readPermits, writePermits } from '#functions/permits/permit-store.ts';
+import { storeTermsRules } from '#functions/permits/withholding/terms-rules.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import type { Item } from '#functions/platform/tables/table.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
@@ -50,7 +53,7 @@ export interface RemovalWorld {
   readonly called: Set<CallName>;
   collect(writes: readonly PermitWrite[]): Promise<void>;
   publish(): Promise<void>;
-  /** A license board publishes the contractor, and the subject as its other name or its phone. */
+  /** A license board publishes the contractor, and the subject as its other name or its phone; the roll of parcels may be shown. */
   listOnBoard(planted: PlantedPermits): Promise<void>;
   /** Matches the permits with the alert, and puts them on the work list. */
   match(): Promise<void>;
@@ -123,6 +126,7 @@ export async function openRemovalWorld(
       const dba = isPerson ? subject.text : null;
       const record = sampleRecord({ boardId: 'il-idfpr', name, dba, phone, city: 'Chicago' });
       await storeRecords(direct, 'il-idfpr', undefined, { rows: 1, records: [record] }, NOW);
+      await storeTermsRules(direct, allRules([], [{ ...cookRoll, owner: { ...OWNER_ON, column: 'owner' } }]));
     },
     async match() {
       await place.untilDone('a matcher', LEASE_MINUTES, () => matchAlerts(runtime, { sleep }));

@@ -7,6 +7,7 @@ import type { Source } from '#functions/collection/source.ts';
 import { isGood } from '#functions/collection/status/outcomes.ts';
 import { findDueSources } from '#functions/collection/status/schedule.ts';
 import { type RunRecord, readSourceStates } from '#functions/collection/status/source-state.ts';
+import { allRules } from '#functions/parcels/roll-terms.ts';
 import { lanes } from '#functions/platform/lanes.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { findSources } from '#infra/sim/machine/find-sources.ts';
@@ -77,7 +78,7 @@ export async function collect(given: CollectGiven): Promise<number> {
       process.stdout,
       new Map(sources.map(({ id }) => [id, states.get(id)?.known ?? 0])),
     );
-    if (!dryRun) await applyTerms(environment.runtime, all, environment.publish);
+    if (!dryRun) await applyTerms(environment.runtime, allRules(all), environment.publish);
     const byHand = names.length > 0;
     const good = await collectEach(
       environment,

@@ -138,8 +138,8 @@ export const RUN_DURATION_MS = {
   'measure-scores': 60_000,
   // Once a day it writes for some 40 seconds; the other runs only look at when that was.
   'prerender-pages': 5_000,
-  // Most of it waits for the geocoder's answers.
-  'locate-permits': 120_000,
+  // Most of it waits for the answers of the geocoder, and once a day of the rolls of parcels: a minute for the permits of a day.
+  'locate-permits': 135_000,
   // Some files of storm reports, and on some twelve days of a month one board, with the pauses between requests.
   'read-boards': 30_000,
   'send-mail': 600,

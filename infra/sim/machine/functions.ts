@@ -215,6 +215,9 @@ export function createJobs(
     locatePermits: createLocatePermits({
       runtime: locator,
       fetch,
+      appToken: collector.config.socrataAppToken,
+      standIn,
+      signal,
       onChanged: (runId) => putEvent(locator, 'PermitsChanged', { sourceId: 'geocoder', runId }),
     }),
     readBoards: createReadBoards({

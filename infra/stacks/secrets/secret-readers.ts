@@ -19,7 +19,7 @@ export const SECRET_READERS: Readonly<Record<SecretVariable, readonly FunctionNa
   ],
   PAYPAL_SECRET: ['api-money', 'sweep-orders'],
   VAPID_PRIVATE_KEY: ['api-account', 'send-mail', 'send-pushes'],
-  SOCRATA_APP_TOKEN: ['collect-source', 'read-boards'],
+  SOCRATA_APP_TOKEN: ['collect-source', 'locate-permits', 'read-boards'],
   CANARY_PASSWORD: ['canary'],
 };
 

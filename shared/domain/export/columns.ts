@@ -25,6 +25,8 @@ export type ExportColumnId = ColumnField | OtherColumn;
 
 /** Publishers require these in every copy of their records. */
 export const KEPT_COLUMNS: ReadonlySet<ExportColumnId> = new Set(['source', 'license', 'attribution']);
+/** Facts that the roll of a parcel may say: its name and year go with them. */
+const OF_ROLL: ReadonlySet<ExportColumnId> = new Set(['propertyUse', 'rollClass', 'yearBuilt', 'rollUnits']);
 
 export const COLUMN_FIELDS = PERMIT_FIELD_NAMES.filter(
   (name): name is ColumnField => PERMIT_FIELDS[name].column !== null,
@@ -53,5 +55,8 @@ export interface ExportSettings {
 /** The columns of a file, in order. @param chosen none for all */
 export function columnsOf(chosen: readonly ExportColumnId[]): readonly ExportColumnId[] {
   if (chosen.length === 0) return EXPORT_COLUMN_IDS;
-  return EXPORT_COLUMN_IDS.filter((id) => chosen.includes(id) || KEPT_COLUMNS.has(id));
+  const hasRoll = chosen.some((id) => OF_ROLL.has(id));
+  return EXPORT_COLUMN_IDS.filter(
+    (id) => chosen.includes(id) || KEPT_COLUMNS.has(id) || (id === 'roll' && hasRoll),
+  );
 }

@@ -35,6 +35,9 @@ interface PermitField {
   readonly dialog: { readonly part: 'project' | 'owner' | 'contractor'; readonly label: string } | null;
 }
 
+/** What the roll of a parcel says: it is no part of the record, and names nobody. */
+const UNTRACKED = { personal: 'none', history: false, loss: false } as const;
+
 /** Every field of a record, in the order of the columns of a file. */
 export const PERMIT_FIELDS = {
   permitNumber: {
@@ -84,6 +87,43 @@ export const PERMIT_FIELDS = {
     loss: false,
     column: { heading: 'Use', width: 16 },
     dialog: { part: 'project', label: 'Use' },
+  },
+  useFrom: {
+    kind: 'text',
+    description: 'roll where the use is that of the parcel’s roll, since the record says none.',
+    ...UNTRACKED,
+    // Use shows it.
+    column: null,
+    dialog: null,
+  },
+  rollClass: {
+    kind: 'text',
+    description: 'The class of the parcel, in the words of its roll.',
+    ...UNTRACKED,
+    column: { heading: 'Class on the roll', width: 18 },
+    dialog: { part: 'project', label: 'Parcel class' },
+  },
+  yearBuilt: {
+    kind: 'count',
+    description: 'The year in which what stands there was built, by the roll of the parcel.',
+    ...UNTRACKED,
+    column: { heading: 'Year built', width: 10 },
+    dialog: { part: 'project', label: 'Year built' },
+  },
+  rollUnits: {
+    kind: 'count',
+    description: 'Dwelling units that stand there, by the roll of the parcel.',
+    ...UNTRACKED,
+    column: { heading: 'Units on the roll', width: 12 },
+    dialog: { part: 'project', label: 'Units there' },
+  },
+  roll: {
+    kind: 'text',
+    description: 'Which roll says what stands there, of which year, and how the parcel was found.',
+    ...UNTRACKED,
+    column: { heading: 'Parcel roll', width: 40 },
+    // Each fact from it shows it.
+    dialog: null,
   },
   dwellingUnits: {
     kind: 'count',
@@ -268,6 +308,17 @@ export const PERMIT_FIELDS = {
     loss: false,
     column: { heading: 'Built by', width: 10 },
     dialog: null,
+  },
+  rollOwner: {
+    kind: 'text',
+    description:
+      'The owner of the parcel by its roll: only of a lead that nobody has and whose record names no owner, in a county whose terms and law a person read. Off in every county.',
+    personal: 'owner',
+    history: false,
+    loss: false,
+    // It is shown beside a lead, and goes into no file.
+    column: null,
+    dialog: { part: 'owner', label: 'Owner on the roll' },
   },
   contractorName: {
     kind: 'text',

@@ -43,6 +43,8 @@ export interface Permit {
   readonly actions: readonly WorkAction[];
   /** Added to PRODUCT §3: what the property is used for, where the record says so. */
   readonly propertyUse: PropertyUse | null;
+  /** Added to PRODUCT §3: only where the record says no use, and the roll of its parcel does. */
+  readonly useFrom?: 'roll' | undefined;
   /** Added to PRODUCT §3: whether the source has a column for contractors, so that a blank name means that none is named yet. */
   readonly publishesContractors: boolean;
   /** Added to PRODUCT §3: only where the record says that the owner does the work; then it has no contractor. */
@@ -69,20 +71,22 @@ export interface FurtherFacts extends Pick<Permit, 'appliedOn'> {
   /** The source's own words for how far an open permit has come. */
   readonly milestone: string | null;
   readonly contractorEmail: string | null;
+  /** What stands there, by the roll of the parcel: its class in the roll's own words, the year it was built, its dwelling units. */
+  readonly rollClass: string | null;
+  readonly yearBuilt: number | null;
+  readonly rollUnits: number | null;
+  /** Which roll says so, of which year, and how the parcel was found; null where none does. */
+  readonly roll: string | null;
+  /** The owner by the roll: only of a lead that nobody has, in a county whose switch is on (`functions/parcels/roll.ts`). */
+  readonly rollOwner: string | null;
 }
 
 /** The further facts of a record, with null for those it lacks. */
 export function furtherFacts(record: Partial<FurtherFacts>): FurtherFacts {
-  const {
-    appliedOn = null,
-    finishedOn = null,
-    dwellingUnits = null,
-    squareFeet = null,
-    filing = null,
-    milestone = null,
-    contractorEmail = null,
-  } = record;
-  return { appliedOn, finishedOn, dwellingUnits, squareFeet, filing, milestone, contractorEmail };
+  const names =
+    'appliedOn finishedOn dwellingUnits squareFeet filing milestone contractorEmail rollClass yearBuilt rollUnits roll rollOwner';
+  const facts = names.split(' ') as (keyof FurtherFacts)[];
+  return Object.fromEntries(facts.map((fact) => [fact, record[fact] ?? null])) as unknown as FurtherFacts;
 }
 
 /** All that a source's record says: the permit, and what only its details show. Further facts that it lacks may be absent. */

@@ -137,6 +137,8 @@ export const ANSWERS: {
     filing: null,
     milestone: 'Permit issued',
     contractorEmail: null,
+    ...{ rollClass: '2-11', yearBuilt: 1924, rollUnits: 2, rollOwner: null },
+    roll: 'Cook County Assessor, 2025 roll, by parcel number',
     tradeWords: { roofing: 'roof' },
     otherRecords: [],
     ownerSearch: { office: 'Cook County Assessor', url: 'https://www.cookcountyassessor.com/' },

@@ -97,6 +97,23 @@ export const TERMS_MUTANTS: readonly Mutant[] = [
   },
   PIN_MUTANT,
   {
+    name: 'rolls: one that is off is shown',
+    guards: {
+      'a roll that is off shows nothing': instead(
+        'showRoll(permit, { withheld: null, version: null, attribution: null })',
+      ),
+    },
+  },
+  {
+    name: 'rolls: an owner is shown whatever the switch says',
+    guards: { 'an owner is shown where the switch is on': instead('rollOwner') },
+  },
+  { name: 'rolls: owners need no switch', guards: { 'owners wait for their own switch': instead('null') } },
+  {
+    name: 'rolls: an owner is shown beside any lead',
+    guards: { 'the owner of a parcel is shown beside a lead that nobody has': instead('true') },
+  },
+  {
     name: 'mail and webhooks: no attribution',
     guards: { 'a permit has its attribution': instead('[noted]') },
   },

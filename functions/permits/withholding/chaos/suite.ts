@@ -1,4 +1,6 @@
 import { applyTerms } from '#functions/collection/apply-terms.ts';
+import type { Source } from '#functions/collection/source.ts';
+import { allRules } from '#functions/parcels/roll-terms.ts';
 import { EXITS, type Exit } from '#functions/removals/chaos/exits.ts';
 import { countAppearances } from '#functions/removals/chaos/planted.ts';
 import { apiResponseText } from '#functions/removals/chaos/request.ts';
@@ -18,6 +20,7 @@ import type { PermitFieldName } from '#shared/domain/permit/permit-fields.ts';
 import { ATTRIBUTION, FLAG_NAMES, FLAG_ROWS, type FlagName } from './flags.ts';
 import { TERMS_MUTANTS } from './mutants.ts';
 import { CASES, type Case, type PlantedPermit, plantSource } from './planted-terms.ts';
+import { rollStory } from './roll-story.ts';
 
 /** Exits that read the attribution with the permit. Other exits read it from the catalog of sources, where these have none. */
 const WITH_ATTRIBUTION: ReadonlySet<string> = new Set([
@@ -73,6 +76,10 @@ export function termsSuite(
             failures: { leaked, lost },
             counts: { checks },
           };
+          // One switch of a roll for each seed.
+          if (at > 0) continue;
+          const found = await rollStory(new Dice(seed));
+          yield { name: `seed ${seed} (a roll)`, failures: found, counts: { checks: found.checks } };
         }
     },
     summary: ({ stories, counts }) => [
@@ -166,8 +173,8 @@ export class TermsStory {
   }
 
   /** As the planner of collection does, every five minutes. */
-  async #apply({ place, runtime }: RemovalWorld, sources: Parameters<typeof applyTerms>[1]): Promise<void> {
-    await place.untilDone('terms', 5, () => applyTerms(runtime, sources, async () => undefined));
+  async #apply({ place, runtime }: RemovalWorld, sources: readonly Source[]): Promise<void> {
+    await place.untilDone('terms', 5, () => applyTerms(runtime, allRules(sources), async () => undefined));
   }
 
   async #judge(world: RemovalWorld, isJudged: (exit: Exit) => boolean): Promise<void> {

@@ -238,6 +238,10 @@ export const FULL_DETAIL: PermitDetail = {
   squareFeet: 12_480,
   filing: 'Post Approval Amendment',
   milestone: 'Plan Review Corrections Received',
+  rollClass: 'Apartment building with 2 to 6 units',
+  yearBuilt: 1924,
+  rollUnits: 6,
+  roll: 'Sample County Assessor, 2025 roll, by parcel number',
   contractorEmail: 'permits.and.licenses@a-very-long-name-of-a-contractor.example',
   tradeWords: { remodel: 'addition', roofing: 're roof', electrical: 'wiring' },
   provenance: {

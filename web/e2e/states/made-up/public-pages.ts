@@ -1,5 +1,6 @@
 import { WAITING_BOARDS } from '#functions/boards/waiting-boards.ts';
 import { describeCoverage } from '#functions/collection/status/coverage.ts';
+import { WAITING_ROLLS } from '#functions/parcels/rolls.ts';
 import type { PlaceFigures, WorkFigures } from '#functions/permits/lead-index/figures/place-figures.ts';
 import { ObjectMissing, type ObjectStore } from '#functions/platform/objects/object-store.ts';
 import { renderFiles, shownPlaces } from '#functions/public-pages/prerender.ts';
@@ -65,6 +66,7 @@ const FIGURES: readonly PlaceFigures[] = [
 const { sources, notCollected } = describeCoverage(await loadSources(), { sources: {} }, [
   ...NOT_MAPPED,
   ...WAITING_BOARDS,
+  ...WAITING_ROLLS,
 ]);
 const shown = sources.map((source, at) => ({
   ...source,

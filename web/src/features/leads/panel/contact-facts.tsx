@@ -33,6 +33,13 @@ const OWNER_FACTS: Readonly<Record<DialogField<'owner'>, ContactFact>> = {
   propertyOwnerName: ({ propertyOwnerName }) => propertyOwnerName,
   propertyOwnerPhone: (permit, publisher) => phoneFact('owner', permit, publisher),
   propertyOwnerAddress: ({ propertyOwnerAddress }) => propertyOwnerAddress,
+  rollOwner: (_permit, _publisher, detail) =>
+    detail?.rollOwner == null ? undefined : (
+      <>
+        {detail.rollOwner}
+        <span className="block text-12 text-muted">{detail.roll}</span>
+      </>
+    ),
 };
 
 const EMAIL_LINK =

@@ -70,7 +70,14 @@ const PROJECT_FACTS: Readonly<Record<DialogField<'project'>, ProjectFact>> = {
   trades: ({ trades }, detail) =>
     trades.length > 0 ? <TradeTags trades={trades} words={detail?.tradeWords} /> : undefined,
   actions: ({ actions }) => actions.map(actionLabel).join(', ') || undefined,
-  propertyUse: ({ propertyUse }) => (propertyUse === null ? undefined : propertyUseLabel(propertyUse)),
+  propertyUse: ({ propertyUse, useFrom }, detail) => {
+    const label = propertyUse === null ? undefined : propertyUseLabel(propertyUse);
+    return label !== undefined && useFrom === 'roll' ? fromRoll(label, detail) : label;
+  },
+  rollClass: (_, detail) => (detail?.rollClass == null ? undefined : fromRoll(detail.rollClass, detail)),
+  yearBuilt: (_, detail) => (detail?.yearBuilt == null ? undefined : fromRoll(detail.yearBuilt, detail)),
+  rollUnits: (_, detail) =>
+    detail?.rollUnits == null ? undefined : fromRoll(formatCount(detail.rollUnits), detail),
   addressStreet: (permit, detail) => {
     const address = formatPermitAddress(permit);
     return address === null ? null : (
@@ -107,6 +114,13 @@ const PROJECT_FACTS: Readonly<Record<DialogField<'project'>, ProjectFact>> = {
   paperwork: (_, detail) => detail?.paperwork && PAPERWORK[detail.paperwork],
   description: ({ description }) => <ClampedText text={description ?? 'No description available'} />,
 };
+
+/** A fact of the parcel's roll, with the roll and its year. */
+const fromRoll = (fact: string | number, detail: PermitDetail | undefined): ReactNode => (
+  <>
+    {fact} <span className="text-12 text-muted">{detail?.roll ?? 'from the roll of the parcel'}</span>
+  </>
+);
 
 const NEARBY_MILES = [1, 5, 25] as const;
 

@@ -120,6 +120,29 @@ describe('the permit dialog', () => {
     expect(dialogText()).not.toMatch(/Dwelling units|Filing/);
   });
 
+  it('shows what stands there with the roll that says so, and its owner only where there is one', async () => {
+    const roll = 'Sample County Assessor, 2025 roll, by parcel number';
+    const facts = {
+      roll,
+      rollClass: '2-11',
+      yearBuilt: 1924,
+      rollUnits: 2,
+      propertyUse: 'multi-family',
+      useFrom: 'roll',
+    } as const;
+    const answer = { detail: sampleDetail(2, { ...facts, rollOwner: 'Sample, Ana' }) };
+    await openLeads('/leads', {
+      'GET /api/permits/tx-sample.2': () => Response.json(answer.detail),
+      'GET /api/permits/tx-sample.3': () => Response.json(sampleDetail(3, { ...facts, useFrom: undefined })),
+    });
+    await press(button('S-2'));
+    for (const part of ['Parcel class2-11', 'Year built1924', 'Units there2'])
+      expect(dialogText()).toContain(`${part} ${roll}`);
+    expect(dialogText()).toContain(`Owner on the rollSample, Ana${roll}`);
+    await press(button('S-3'));
+    expect(dialogText()).not.toContain('Owner on the roll');
+  });
+
   it('says that the owner builds in place of a contractor', async () => {
     const facts = { builtBy: 'owner', contractorName: null, contractorPhone: null } as const;
     await openLeads('/leads', {
