@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What runs at AWS or in a browser, without the governments, which are data, and the nodes, which run at n8n. */
 const COUNTED = '{functions,shared,web/src,web/worker,infra/stacks}/**/*.{ts,tsx}';
-const MOST_LINES = 110_400;
+const MOST_LINES = 112_300;
 
 it(`what ships has at most ${MOST_LINES} lines of TypeScript`, () => {
   const files = globSync(COUNTED, { cwd: root }).filter(
