@@ -16,6 +16,13 @@ const WATCH_SHIFTS = `
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) window.shifted += value;
   }).observe({ type: 'layout-shift', buffered: true });`;
+/** Notes whether the font of texts was there when the page's heading first was. */
+const WATCH_FONTS = `
+  new MutationObserver((_, watch) => {
+    if (document.querySelector('h1') === null) return;
+    watch.disconnect();
+    window.hadFonts = document.fonts.check('1em "IBM Plex Sans"');
+  }).observe(document, { childList: true, subtree: true });`;
 /** Waits for one frame with an animation, because the page's fake clock never calls `requestAnimationFrame`. */
 const NEXT_FRAME = 'document.documentElement.animate([], 1).finished.then(() => undefined)';
 
@@ -75,6 +82,26 @@ describe.each([
     await settle(page, letGo);
     await expect.poll(() => page.evaluate('window.shifted')).toBeLessThanOrEqual(SHIFT_MAX);
   });
+});
+
+it('shows a page once its fonts are there, however late, so that no line wraps anew', async () => {
+  const { page, open } = await begin({}, { answers: PAGED });
+  let letGo = (): void => undefined;
+  const waits = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\.woff2$/, async (route) => {
+    await waits;
+    await route.continue();
+  });
+  await page.addInitScript({ content: WATCH_FONTS });
+  const opened = open('/alerts');
+  await page.waitForResponse(/\/assets\/alerts-page-.*\.js$/);
+  // Without its fonts it would show itself by then.
+  for (let frame = 0; frame < 60; frame++) await page.evaluate(NEXT_FRAME);
+  letGo();
+  await opened;
+  await expect.poll(() => page.evaluate('window.hadFonts')).toBe(true);
 });
 
 describe('the keyboard', () => {

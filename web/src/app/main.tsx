@@ -41,17 +41,14 @@ const queryClient = createQueryClient(createUnauthorizedHandler(), createSignInA
 const app = <App client={queryClient} Router={BrowserRouter} />;
 const isRendered = root.dataset['page'] === location.pathname && !hasSignedInHint();
 if (isRendered) void takeOver(root, app, queryClient);
-// The static spinner stays until the page's code has loaded, because React keeps a spinner of its own for 300 ms. A transition renders
-// in small steps, between which a slow phone answers.
+// The static spinner stays until the page's code has loaded, because React keeps a spinner of its own for 300 ms, and the fonts, so that
+// no line wraps anew. A transition renders in small steps, between which a slow phone answers.
 else
-  void preloadPage(location.pathname, queryClient).then(() =>
+  void Promise.all([preloadPage(location.pathname, queryClient), document.fonts.ready]).then(() =>
     startTransition(() => createRoot(root).render(app)),
   );
 
-/**
- * Loads the fonts of text, labels and headings while the page's data loads, so that lines do not reflow later. A missing
- * font falls back to a system font.
- */
+/** Loads the fonts of text, labels and headings beside the page's code. A missing font falls back to a system font. */
 function loadFonts(): void {
   for (const weight of [400, 500, 600])
     void document.fonts.load(`${weight} 1em "IBM Plex Sans"`).catch(() => undefined);
