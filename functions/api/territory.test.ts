@@ -61,7 +61,9 @@ describe('a territory', () => {
         400,
         expect.stringContaining('A polygon needs at least three corners.'),
       ]);
-      expect(answerText(await permits(name, areas('square:1')))).toMatch(/"square" is not an area/);
+      expect(answerText(await permits(name, areas('square:1')))).toMatch(
+        /An area begins with one of circle, /,
+      );
     },
   );
 
