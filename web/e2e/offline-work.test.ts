@@ -136,8 +136,13 @@ it('puts two of them on the route of the day', async () => {
 it('sees the route on a map, which is saved on the device', async () => {
   await page.goto(`${story.stack.site}/route`);
   await page.getByText(/^Map saved on this device for use without a network, [\d.]+ MB\.$/).waitFor();
-  drawnOnline = await drawnPixels();
-  expect(drawnOnline).toBeGreaterThan(5000);
+  // Names of places come with a fade.
+  const isStill = async () => {
+    const before = drawnOnline;
+    drawnOnline = await drawnPixels();
+    return drawnOnline === before && drawnOnline > 5000;
+  };
+  await expect.poll(isStill).toBe(true);
 });
 
 it('keeps three marks and a note that were made without a network', async () => {
@@ -172,7 +177,9 @@ it('shows the route of the day after a start without a network, and changes it',
   const stops = () => page.getByRole('main').getByRole('listitem');
   await expect.poll(() => stops().count()).toBe(2);
   // The same picture as with a network, but for the edges of lines.
-  expect(Math.abs((await drawnPixels()) - drawnOnline)).toBeLessThan(0.02 * drawnOnline);
+  await expect
+    .poll(async () => Math.abs((await drawnPixels()) - drawnOnline))
+    .toBeLessThan(0.02 * drawnOnline);
   await stops()
     .first()
     .getByRole('button', { name: /^Remove/ })
