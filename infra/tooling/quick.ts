@@ -6,13 +6,15 @@ import { importsOf } from './imports.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * What makes a test slow: a database or a server on this machine, a process, a synthesis, a bundle, a browser, the files of all sources.
+ * What makes a test slow: a database or a server on this machine, a process, a synthesis, a bundle, a browser, the files of all sources,
+ * a rebuild that is killed at each of its calls.
  * A test that imports one of these, itself or through what it imports, is left out of `npm run test:quick`. `quick-setup.ts` refuses a
  * test that uses one in another way, or takes long.
  */
 const SLOW_USES: readonly RegExp[] = [
   /^infra\/sim\/aws\/create-tables\.ts$/,
   /^functions\/sources\/discover\.ts$/,
+  /^functions\/permits\/lead-index\/build\/rebuild\.test\.ts$/,
   /^infra\/sim\/(http-server|aws\/dynamo|aws\/objects)\.ts$/,
   /^node:(child_process|worker_threads)$/,
   /^aws-cdk-lib(\/|$)/,

@@ -150,7 +150,10 @@ it('keeps three marks and a note that were made without a network', async () => 
   await phone.context.setOffline(true);
   phone.expectLogged('ERR_INTERNET_DISCONNECTED');
   await restart();
-  await page.getByText(/^Saved .*, may be out of date$/).waitFor();
+  await page
+    .getByText(/^Saved .*, may be out of date$/)
+    .first()
+    .waitFor();
   for (const [number, name] of [
     [first, 'Contacted'],
     [second, 'Quoted'],
@@ -173,7 +176,10 @@ it('still has them after a start without a network', async () => {
 
 it('shows the route of the day after a start without a network, and changes it', async () => {
   await restart('/route');
-  await page.getByText(/^Saved .*, may be out of date$/).waitFor();
+  await page
+    .getByText(/^Saved .*, may be out of date$/)
+    .first()
+    .waitFor();
   const stops = () => page.getByRole('main').getByRole('listitem');
   await expect.poll(() => stops().count()).toBe(2);
   // The same picture as with a network, but for the edges of lines.
