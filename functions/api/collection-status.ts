@@ -25,16 +25,13 @@ interface SourceRuns extends MonitoredSource {
 
 /** Every source with what it publishes, and the known sources that are not collected. */
 export async function readCoverage(runtime: Pick<Runtime, 'collection'>): Promise<Output<'coverage'>> {
-  const [sources, summary, answers, { NOT_MAPPED }, { WAITING_BOARDS }, { WAITING_ROLLS }] =
-    await Promise.all([
-      loadSources(),
-      readStatusSummary(runtime),
-      readAnswers(runtime),
-      import('#functions/sources/not-mapped.ts'),
-      import('#functions/boards/waiting-boards.ts'),
-      import('#functions/parcels/rolls.ts'),
-    ]);
-  return describeCoverage(sources, summary, [...NOT_MAPPED, ...WAITING_BOARDS, ...WAITING_ROLLS], answers);
+  const [sources, summary, answers, { NOT_COLLECTED }] = await Promise.all([
+    loadSources(),
+    readStatusSummary(runtime),
+    readAnswers(runtime),
+    import('#functions/public-pages/not-collected.ts'),
+  ]);
+  return describeCoverage(sources, summary, NOT_COLLECTED, answers);
 }
 
 /** The state of collection by source and by state, from one read of one small item. */

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeCoverage } from '#functions/collection/status/coverage.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
+import { isOn } from '#functions/sources/read-terms.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { Board } from './board.ts';
 import { readBoardStates, storeRecords } from './board-store.ts';
-import { BOARDS, isOn } from './boards.ts';
+import { BOARDS } from './boards.ts';
 import { findLicense } from './find-license.ts';
 import { findDueBoard, refreshBoard } from './refresh-boards.ts';
 import { sampleBoard, sampleRecord } from './testing.ts';

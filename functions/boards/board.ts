@@ -4,6 +4,7 @@ import { parsePhone } from '#functions/collection/conform/normal-forms/phones.ts
 import { oneLine } from '#functions/collection/conform/normal-forms/plain-text.ts';
 import type { Column } from '#functions/collection/source.ts';
 import { isFirm } from '#functions/permits/names/name-kind.ts';
+import type { ReadTerms } from '#functions/sources/read-terms.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { cityName } from '#shared/domain/territory/city-name.ts';
@@ -26,8 +27,8 @@ export interface Board {
     | { readonly kind: 'arcgis'; readonly dataset: string; readonly layer: string }
     | { readonly kind: 'lists'; readonly dataset: string; readonly files: readonly string[] }
     | { readonly kind: 'import'; readonly file: string; readonly cells?: readonly string[] };
-  /** Of a board that is off until a named person has read its terms and its state's law: what to read, and who did, when. */
-  readonly terms?: { readonly toRead: string; readonly readBy: { name: string; on: string } | null };
+  /** Of a board that is off until a named person has read its terms and its state's law. */
+  readonly terms?: ReadTerms;
   /** The publisher's license by name, or `unknown`. Never guessed. */
   readonly license: string;
   readonly landingPage: string;

@@ -1,8 +1,5 @@
 import type { Board } from './board.ts';
 
-/** False for a board whose terms nobody has read: it is never asked and never joined. */
-export const isOn = ({ terms }: Pick<Board, 'terms'>): boolean => terms?.readBy !== null;
-
 /** A list of Chicago's licensed contractors as the city's own page asks for it, with room for more rows than any list has. */
 function chicagoList(trade: string): string {
   const query = new URLSearchParams({ draw: '1', start: '0', length: '50000' });

@@ -1,9 +1,10 @@
 import { readWithholding } from '#functions/permits/withholding/withholding.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { isOn } from '#functions/sources/read-terms.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Board, BoardRecord } from './board.ts';
 import { findRecords, readBoardStates } from './board-store.ts';
-import { BOARDS, isOn } from './boards.ts';
+import { BOARDS } from './boards.ts';
 import { ContractorMatcher, type NamedContractor } from './match-contractor.ts';
 
 /** A board as an answer names it. */

@@ -47,7 +47,7 @@ export function readBoardFile(
   return intake(runtime, board, cells === undefined ? parseCsvPages(text) : [pageOfCells(text, cells)]);
 }
 
-/** A line with another number of cells is nobody's: its cells may be shifted, and a street stand for a city. */
+/** Lines with another number of cells are dropped: their cells may be shifted, so that a street would be read as a city. */
 function pageOfCells(text: string, names: readonly string[]): RawPage {
   const lines = text.split(/\r?\n/).slice(1);
   const rows = lines.map((line) => line.split('%')).filter(({ length }) => length === names.length);

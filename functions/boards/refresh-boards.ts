@@ -1,9 +1,9 @@
 import { HostBusy } from '#functions/collection/hosts/host-slots.ts';
 import { PortalFault } from '#functions/collection/portals/portal-fault.ts';
+import { isOn } from '#functions/sources/read-terms.ts';
 import { counted, formatCount } from '#shared/domain/words.ts';
 import type { Board } from './board.ts';
 import { type BoardState, readBoardStates, saveBoardState, storeRecords } from './board-store.ts';
-import { isOn } from './boards.ts';
 import { type BoardParts, type BoardRows, readBoard, readBoardFile } from './read-board.ts';
 
 /** A reading costs a board up to some hundred requests. */
@@ -53,7 +53,7 @@ export async function refreshBoard(
   const before = (await readBoardStates(runtime, [board.id])).get(board.id);
   const now = runtime.clock.now().toISOString();
   try {
-    // By hand neither: nobody has read its terms.
+    // Also when a person starts it.
     if (!isOn(board)) throw new PortalFault('forbidden', `Nobody has read its terms. ${board.terms?.toRead}`);
     const found =
       file === undefined ? await readBoard(parts, board) : await readBoardFile(runtime, board, file);

@@ -1,17 +1,10 @@
 import type { UnmappedFeed } from '#functions/sources/not-mapped.ts';
-import { BOARDS, isOn } from './boards.ts';
+import { waitingFeeds } from '#functions/sources/read-terms.ts';
+import { BOARDS } from './boards.ts';
 
 /** The license registers that nobody asks, each with what a person must do first. */
 export const WAITING_BOARDS: readonly UnmappedFeed[] = [
-  ...BOARDS.filter((board) => !isOn(board)).map(
-    ({ id, name, state, landingPage, terms }): UnmappedFeed => ({
-      id,
-      name,
-      state,
-      address: landingPage,
-      reason: `License register, off until a person has read its terms. ${terms?.toRead}`,
-    }),
-  ),
+  ...waitingFeeds(BOARDS, (toRead) => `License register, off until a person has read its terms. ${toRead}`),
   // Others found a search of active registrations only, and no file of them, in 2026 (stored file 68625966950).
   {
     id: 'pa-home-improvement',

@@ -22,8 +22,8 @@ export function termsRules(sources: readonly Source[]): TermsRules {
 }
 
 /**
- * Makes the terms of all sources, and of the rolls of parcels, apply (`allRules`). Call it before collecting: no permit may be stored before the terms of its source. After a
- * change the publisher is called, so that searches follow.
+ * Makes the terms of all sources and rolls of parcels apply (`allRules`). Call it before collecting: no permit may be stored before the
+ * terms of its source. After a change the publisher is called, so that searches follow.
  */
 export async function applyTerms(
   runtime: Pick<Runtime, 'permits' | 'collection' | 'clock'>,

@@ -11,10 +11,11 @@ import { notePending } from '#functions/permits/pending-changes.ts';
 import { readPermits, writeFound } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { isOn } from '#functions/sources/read-terms.ts';
 import { addDays, utcDay } from '#shared/domain/days.ts';
 import { type NamedParcel, nameParcel } from './join-parcel.ts';
 import { type AskRoll, readRoll } from './read-roll.ts';
-import { isOn, type Roll, type RollTable } from './roll.ts';
+import type { Roll, RollTable } from './roll.ts';
 
 /** Parcels of a request, so that its address stays short: each has a condition of its own. */
 const ASKED_AT_ONCE = 15;

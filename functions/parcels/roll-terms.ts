@@ -1,7 +1,8 @@
 import { termsRules } from '#functions/collection/apply-terms.ts';
 import type { Source } from '#functions/collection/source.ts';
 import type { TermsRule, TermsRules } from '#functions/permits/withholding/terms-rules.ts';
-import { isOn, type Roll } from './roll.ts';
+import { isOn } from '#functions/sources/read-terms.ts';
+import type { Roll } from './roll.ts';
 import { ROLLS } from './rolls.ts';
 
 /**

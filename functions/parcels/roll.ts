@@ -1,4 +1,5 @@
 import type { Column, Portal } from '#functions/collection/source.ts';
+import type { Reader, ReadTerms } from '#functions/sources/read-terms.ts';
 import type { PropertyUse } from '#shared/domain/lists/property-use.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 
@@ -33,12 +34,10 @@ export interface Roll {
   /** What a class means; null where it means no use that we know. */
   readonly use: (rollClass: string, units: number | null) => PropertyUse | null;
   /** What a person must read, and who did, by name and day. With null it is off: nothing of it is read or shown. */
-  readonly terms: { readonly toRead: string; readonly readBy: Reader | null; readonly attribution?: string };
+  readonly terms: ReadTerms & { readonly attribution?: string };
   /** The switch for owners: their column, the state's protection law by its citation, and who read it. Absent: neither read nor shown. */
   readonly owner?: { readonly column: string; readonly law: string; readonly readBy: Reader };
 }
-
-type Reader = { readonly name: string; readonly on: string };
 
 /** A table of a roll. */
 export interface RollTable {
@@ -49,6 +48,3 @@ export interface RollTable {
   readonly year?: string;
   readonly columns: { readonly [F in 'class' | 'built' | 'units']?: Column };
 }
-
-/** A roll that a person switched on. */
-export const isOn = ({ terms }: Roll): boolean => terms.readBy !== null;

@@ -1,8 +1,9 @@
 import { propertyUse } from '#functions/collection/conform/uses/property-use.ts';
 import type { Portal } from '#functions/collection/source.ts';
 import type { UnmappedFeed } from '#functions/sources/not-mapped.ts';
+import { waitingFeeds } from '#functions/sources/read-terms.ts';
 import { cookUse } from './cook-classes.ts';
-import { isOn, type Roll } from './roll.ts';
+import type { Roll } from './roll.ts';
 
 const cook = (dataset: string): Portal => ({
   kind: 'socrata',
@@ -95,9 +96,8 @@ export const ROLLS: readonly Roll[] = [
 ];
 
 /** The rolls of parcels that nobody asks, each with what a person must read first. */
-export const WAITING_ROLLS: readonly UnmappedFeed[] = ROLLS.filter((roll) => !isOn(roll)).map(
-  ({ id, name, state, landingPage, terms }) => ({
-    ...{ id, name, state, address: landingPage },
-    reason: `Roll of parcels, for what stands where a permit is: off until a person has read its terms. ${terms.toRead} Owners are off in every county until a named person has read that state’s law too.`,
-  }),
+export const WAITING_ROLLS: readonly UnmappedFeed[] = waitingFeeds(
+  ROLLS,
+  (toRead) =>
+    `Roll of parcels, for what stands where a permit is: off until a person has read its terms. ${toRead} Owners are off in every county until a named person has read that state’s law too.`,
 );

@@ -1,4 +1,3 @@
-import { WAITING_BOARDS } from '#functions/boards/waiting-boards.ts';
 import { describeRhythm, NO_RHYTHM } from '#functions/collection/asking/rhythm.ts';
 import { readRhythms } from '#functions/collection/asking/rhythm-store.ts';
 import type { Source } from '#functions/collection/source.ts';
@@ -6,19 +5,18 @@ import { describeCoverage } from '#functions/collection/status/coverage.ts';
 import { isOnTime } from '#functions/collection/status/health.ts';
 import { readStatusSummary } from '#functions/collection/status/status-summary.ts';
 import { readAnswers } from '#functions/completeness/completeness-store.ts';
-import { WAITING_ROLLS } from '#functions/parcels/rolls.ts';
 import { type DaysToIssue, readDaysToIssue } from '#functions/permits/filings/filings-by-place.ts';
 import { type PlaceFigures, readPlaceFigures } from '#functions/permits/lead-index/figures/place-figures.ts';
 import { lanes } from '#functions/platform/lanes.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
-import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { CHANGELOG_PATH, pageFile, placePath, SITEMAP_PATH } from './addresses.ts';
 import { CHANGES } from './changelog.ts';
 import { changelogPage } from './changelog-page.ts';
 import { type PublicPage, renderPage, type Site } from './frame.ts';
+import { NOT_COLLECTED } from './not-collected.ts';
 import { placesPage, statePage } from './place-lists.ts';
 import { placePage, type ShownPlace } from './place-page.ts';
 import { SITEMAP_MOST, sitemap } from './sitemap.ts';
@@ -96,8 +94,7 @@ async function readShownSources({ sources, runtime }: PrerenderParts) {
     readAnswers(runtime),
     readRhythms(runtime, ids),
   ]);
-  const feeds = [...NOT_MAPPED, ...WAITING_BOARDS, ...WAITING_ROLLS];
-  const coverage = describeCoverage(sources, status, feeds, answers);
+  const coverage = describeCoverage(sources, status, NOT_COLLECTED, answers);
   const shown = coverage.sources.map((source): ShownSource => {
     const summary = status.sources[source.id];
     return {

@@ -1,13 +1,14 @@
 import { conform } from '#functions/collection/conform/conform.ts';
 import { isFirm } from '#functions/permits/names/name-kind.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
+import { isOn } from '#functions/sources/read-terms.ts';
 import { boardRow, firmsAt } from '#infra/sim/portals/boards.ts';
 import { createPopulation } from '#infra/sim/portals/sample/population.ts';
 import { readSamples } from '#infra/sim/portals/server.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { type Board, toBoardRecord } from '../board.ts';
-import { BOARDS, isOn } from '../boards.ts';
+import { BOARDS } from '../boards.ts';
 import { ContractorMatcher } from '../match-contractor.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');

@@ -10,11 +10,17 @@ type Collection = Pick<Runtime, 'collection'>;
 
 const rhythmKey = (sourceId: string): Key => ({ pk: stateKey(sourceId).pk, sk: 'rhythm' });
 
+type RhythmItem = Partial<Rhythm> & Key;
+
+function toRhythm(item: RhythmItem): Rhythm {
+  const { pk: _pk, sk: _sk, ...rhythm } = item;
+  return { ...NO_RHYTHM, ...rhythm };
+}
+
 /** The rhythm of one source. */
 export async function readRhythm({ collection }: Collection, sourceId: string): Promise<Rhythm> {
-  const item = await collection.get<Partial<Rhythm> & Key>(rhythmKey(sourceId));
-  const { pk: _pk, sk: _sk, ...rhythm } = { ...NO_RHYTHM, ...item };
-  return rhythm;
+  const item = await collection.get<RhythmItem>(rhythmKey(sourceId));
+  return item === undefined ? NO_RHYTHM : toRhythm(item);
 }
 
 /** Rhythms by source id, without sources that were never asked. */
@@ -22,8 +28,8 @@ export async function readRhythms(
   { collection }: Collection,
   sourceIds: readonly string[],
 ): Promise<Map<string, Rhythm>> {
-  const items = await collection.getMany<Partial<Rhythm> & Key>(sourceIds.map(rhythmKey));
-  const byKey = new Map(items.map(({ pk, sk: _, ...item }) => [pk, { ...NO_RHYTHM, ...item }]));
+  const items = await collection.getMany<RhythmItem>(sourceIds.map(rhythmKey));
+  const byKey = new Map(items.map((item) => [item.pk, toRhythm(item)]));
   return new Map(
     sourceIds.flatMap((id): [string, Rhythm][] => {
       const rhythm = byKey.get(rhythmKey(id).pk);

@@ -1,5 +1,6 @@
 import type { FoundChange } from '#functions/platform/events.ts';
 import { wallClock } from '#shared/domain/alerts/digest-windows.ts';
+import { WEEKDAYS } from '#shared/domain/alerts/weekdays.ts';
 import type { ChangeMark } from '../portals/kinds/portal-kind.ts';
 
 /** When the rows of a source change, as its portal was seen to change. Times are epoch milliseconds. */
@@ -122,7 +123,10 @@ export function saysUnchanged({ mark, said, askedAt }: Rhythm, now: number): boo
   return mark !== null && said === mark && askedAt !== null && now - askedAt <= HOUR_MS + WATCH_MS;
 }
 
-/** True where a planned run waits some hours for the portal to change: it then reads what changed instead of nothing. @param lastRun ISO 8601 UTC */
+/**
+ * True where a planned run waits some hours for the portal to change: it then reads what changed instead of nothing.
+ * @param lastRun ISO 8601 UTC
+ */
 export function mayWait(rhythm: Rhythm, lastRun: string | null, now: number, periodMs: number): boolean {
   return lastRun !== null && saysUnchanged(rhythm, now) && now - Date.parse(lastRun) < periodMs + WAIT_MS;
 }
@@ -164,8 +168,6 @@ export function afterRead(
   };
 }
 
-const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-
 /** "Publishes around 6 AM, Monday to Friday; we had it 9 minutes later." Null while too little is known. */
 export function describeRhythm({ changes, lags }: Pick<Rhythm, 'changes' | 'lags'>): string | null {
   if (changes.length < DAYS_KNOWN) return null;
@@ -182,7 +184,7 @@ function hourText(minute: number): string {
 }
 
 function daysText(days: ReadonlySet<number>): string {
-  if (days.size === WEEK.length) return 'every day';
+  if (days.size === WEEKDAYS.length) return 'every day';
   const isWorkWeek = days.size === 5 && !days.has(0) && !days.has(6);
-  return isWorkWeek ? 'Monday to Friday' : WEEK.filter((_, day) => days.has(day)).join(', ');
+  return isWorkWeek ? 'Monday to Friday' : WEEKDAYS.filter((_, day) => days.has(day)).join(', ');
 }

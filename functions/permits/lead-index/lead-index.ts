@@ -151,11 +151,11 @@ export async function openLeadIndex(
     },
     async *unplaced(since) {
       const { findByMonth } = await import('./search/rows-by-month.ts');
-      yield* findByMonth(caches.segments, await caches.outlines.load(root), since);
+      yield* findByMonth(caches.segments, await caches.outlines.load(root), since, 'unplaced');
     },
     async *inCounty(since, state, county) {
       const { findByMonth } = await import('./search/rows-by-month.ts');
-      yield* findByMonth(caches.segments, await caches.outlines.load(root, [state]), since, county ?? 'any');
+      yield* findByMonth(caches.segments, await caches.outlines.load(root, [state]), since, { county });
     },
     readerOf: async ({ trades, role }, states) => ({
       trades,

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Board } from '#functions/boards/board.ts';
 import { type BoardState, readBoardStates } from '#functions/boards/board-store.ts';
-import { BOARDS, isOn } from '#functions/boards/boards.ts';
+import { BOARDS } from '#functions/boards/boards.ts';
 import type { BoardParts } from '#functions/boards/read-board.ts';
 import { findDueBoard, refreshBoard } from '#functions/boards/refresh-boards.ts';
+import { isOn } from '#functions/sources/read-terms.ts';
 import { openLocalEnvironment } from '../environment.ts';
 import { stageAt } from '../place.ts';
 

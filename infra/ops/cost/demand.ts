@@ -24,6 +24,11 @@ interface Size {
 const HOUR_S = 3600;
 const MONTH_S = given.HOURS_A_MONTH * HOUR_S;
 
+/** The runs that are planned in a month. */
+export function plannedRuns({ hourly, daily, weekly }: Cadences): number {
+  return hourly * given.HOURS_A_MONTH + daily * given.DAYS_A_MONTH + weekly * (given.DAYS_A_MONTH / 7);
+}
+
 /** Estimates the monthly load at a size. */
 export function estimateDemand(size: Size) {
   const { users, permits, sources, canaryRuns } = size;
@@ -46,11 +51,7 @@ export function estimateDemand(size: Size) {
   };
   const all = sources.hourly + sources.daily + sources.weekly;
   const collections =
-    all * given.CHANGES_A_SOURCE * given.DAYS_A_MONTH +
-    given.PLANNED_READ *
-      (sources.hourly * given.HOURS_A_MONTH +
-        sources.daily * given.DAYS_A_MONTH +
-        sources.weekly * (given.DAYS_A_MONTH / 7));
+    all * given.CHANGES_A_SOURCE * given.DAYS_A_MONTH + given.PLANNED_READ * plannedRuns(sources);
   const newPermits = permits / given.MONTHS_KEPT;
   const mailsOf = (frequency: (typeof MAIL_FREQUENCIES)[number]): number =>
     users * given.FREQUENCY_SHARE[frequency] * given.MAILS_A_MONTH[frequency];

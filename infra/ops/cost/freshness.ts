@@ -1,6 +1,6 @@
 import * as given from './assumptions.ts';
 import { cadences, canaryRuns } from './cost.ts';
-import { estimateDemand } from './demand.ts';
+import { estimateDemand, plannedRuns } from './demand.ts';
 import { makeBill, sumByService } from './prices.ts';
 import { estimateQuantities } from './quantities.ts';
 import { stageFacts } from './template-facts.ts';
@@ -18,7 +18,6 @@ export async function costOfFreshness(
   const demand = estimateDemand({ ...size, sources, canaryRuns: canaryRuns(facts), micropayments: true });
   const count = sources.hourly + sources.daily + sources.weekly;
   const month = count * given.DAYS_A_MONTH;
-  const before = sources.daily * given.DAYS_A_MONTH + sources.weekly * (given.DAYS_A_MONTH / 7);
   const bill = (asks: number, collections: number, ticks: typeof facts.ticks): number =>
     sumByService(
       makeBill(
@@ -30,5 +29,5 @@ export async function costOfFreshness(
     ).total;
   const without = new Map([...facts.ticks].filter(([job]) => job !== 'askportals'));
   const reads = (measured.changes + measured.planned) * month;
-  return bill(measured.asks * month, reads, facts.ticks) - bill(0, before, without);
+  return bill(measured.asks * month, reads, facts.ticks) - bill(0, plannedRuns(sources), without);
 }

@@ -1,5 +1,5 @@
 import type { Board } from '#functions/boards/board.ts';
-import { BOARDS, isOn } from '#functions/boards/boards.ts';
+import { BOARDS } from '#functions/boards/boards.ts';
 import { classTrades } from '#functions/boards/class-trades.ts';
 import { licenseKey } from '#functions/boards/license-key.ts';
 import { boardSource } from '#functions/boards/read-board.ts';
@@ -8,6 +8,7 @@ import { leafColumns } from '#functions/collection/conform/mapping.ts';
 import { hostOf } from '#functions/collection/portals/pages.ts';
 import type { Column, Source } from '#functions/collection/source.ts';
 import { isFirm } from '#functions/permits/names/name-kind.ts';
+import { isOn } from '#functions/sources/read-terms.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { memoize } from '#shared/domain/memoize.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';

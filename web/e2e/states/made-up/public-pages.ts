@@ -1,11 +1,9 @@
-import { WAITING_BOARDS } from '#functions/boards/waiting-boards.ts';
 import { describeCoverage } from '#functions/collection/status/coverage.ts';
-import { WAITING_ROLLS } from '#functions/parcels/rolls.ts';
 import type { PlaceFigures, WorkFigures } from '#functions/permits/lead-index/figures/place-figures.ts';
 import { ObjectMissing, type ObjectStore } from '#functions/platform/objects/object-store.ts';
+import { NOT_COLLECTED } from '#functions/public-pages/not-collected.ts';
 import { renderFiles, shownPlaces } from '#functions/public-pages/prerender.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
-import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { daysAgo } from './moments.ts';
 
@@ -63,11 +61,7 @@ const FIGURES: readonly PlaceFigures[] = [
   },
 ];
 
-const { sources, notCollected } = describeCoverage(await loadSources(), { sources: {} }, [
-  ...NOT_MAPPED,
-  ...WAITING_BOARDS,
-  ...WAITING_ROLLS,
-]);
+const { sources, notCollected } = describeCoverage(await loadSources(), { sources: {} }, NOT_COLLECTED);
 const shown = sources.map((source, at) => ({
   ...source,
   onTime: at % 17 !== 3,

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '#shared/domain/alerts/weekdays.ts';
 import { formatTime } from '#shared/domain/calls/clock-time.ts';
 import type { User } from '../../lib/api/session.ts';
 import { SelectField } from '../../ui/form/field.tsx';
@@ -17,7 +18,6 @@ const FREQUENCIES: Readonly<
   weekly: { label: 'Weekly', means: 'Once a week on the day you choose, when there is something new.' },
 };
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => formatTime(`${hour}:00`));
 
 /** The switches under the times. */
